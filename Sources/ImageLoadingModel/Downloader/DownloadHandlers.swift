@@ -14,12 +14,16 @@ final class DownloadHandlers: Sendable {
   let wantsParts: Bool
   /// The priority that it wants; only the repairs of D35 and D36 ask.
   let priority: Int
+  /// How it wants the image decoded; only the repair of D37 asks.
+  let decoding: ImageDecoding
 
   init(
-    subject: Subject, options: DownloaderOptions, cachedImage: ImageDescriptor?,
-    progress: LoadProgress?, completed: @escaping DownloadAnswer.Handler
+    subject: Subject, options: DownloaderOptions, decoding: ImageDecoding,
+    cachedImage: ImageDescriptor?, progress: LoadProgress?,
+    completed: @escaping DownloadAnswer.Handler
   ) {
     self.subject = subject
+    self.decoding = decoding
     wantsParts = options.contains(.progressiveDownload)
     priority = options.priority
     refreshes = options.contains(.ignoreCachedResponse)

@@ -11,6 +11,7 @@ struct StandardDownloader: ImageDownloading {
       WantedDownload(url: request.url, options: request.options, values: values),
       for: DownloadHandlers(
         subject: context.subject, options: request.options,
+        decoding: ImageDecoding(request.url, request.options, values),
         cachedImage: values.loaderCachedImage, progress: request.progress,
         completed: request.completed))
   }

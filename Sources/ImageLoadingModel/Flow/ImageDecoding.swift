@@ -1,20 +1,36 @@
 /// How a load of 5.x wants its bytes decoded (`SDImageCoderOptions`, and the options beside them): the same for
 /// a download and for a file.
-struct ImageDecoding: Sendable {
+public struct ImageDecoding: Hashable, Sendable {
   /// The key that names the scale, if the load does not.
-  let key: String
+  package let key: String
   /// `SDWebImageContextImageScaleFactor`; below 1 it does not count.
-  let scaleFactor: Int?
+  package let scaleFactor: Int?
   /// Whether an image of the class for animations is wanted (`SDAnimatedImage`).
-  let wantsAnimatedClass: Bool
+  package let wantsAnimatedClass: Bool
   /// `SDWebImageDecodeFirstFrameOnly`.
-  let decodesFirstFrameOnly: Bool
+  package let decodesFirstFrameOnly: Bool
   /// `SDWebImageMatchAnimatedImageClass`.
-  let matchesAnimatedClass: Bool
+  package let matchesAnimatedClass: Bool
   /// `SDWebImagePreloadAllFrames`.
-  let preloadsFrames: Bool
+  package let preloadsFrames: Bool
   /// `SDWebImageAvoidDecodeImage`.
   let avoidsDrawing: Bool
+}
+
+extension ImageDecoding {
+  /// How the bytes of a download are to be decoded.
+  ///
+  /// Original: the first half of `SDImageLoaderDecodeImageData`.
+  init(_ url: ImageURL, _ options: DownloaderOptions, _ values: LoadContext) {
+    self.init(
+      key: values.cacheKeyFilter?(url) ?? url.absoluteString,
+      scaleFactor: values.imageScaleFactor,
+      wantsAnimatedClass: values.wantsAnimatedImageClass == true,
+      decodesFirstFrameOnly: options.contains(.decodeFirstFrameOnly),
+      matchesAnimatedClass: options.contains(.matchAnimatedImageClass),
+      preloadsFrames: options.contains(.preloadAllFrames),
+      avoidsDrawing: options.contains(.avoidDecodeImage))
+  }
 }
 
 extension ModelContext {

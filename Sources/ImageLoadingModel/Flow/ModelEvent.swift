@@ -42,8 +42,9 @@ public enum ModelEvent: Sendable {
   case downloadCreated(ImageURL, priority: Int)
   /// A load that joined has changed the priority of a download.
   case downloadPriority(ImageURL, Int)
-  /// A load waits for the download of its URL.
-  case downloadJoined(ImageURL, by: Subject)
+  /// A load waits for the download of its URL, and wants the image decoded so; `nil` where loads cannot say
+  /// that.
+  case downloadJoined(ImageURL, by: Subject, as: ImageDecoding? = nil)
   /// A download operation was started by its queue.
   case downloadStarted(ImageURL)
   /// A session asked what to do, and gets no answer.

@@ -84,7 +84,15 @@ struct RandomEvents {
         .cacheCall(.calledBack(load.name, isOnMain: false)),
         .cacheCall(.returned(load.name)), .cacheCall(.cancelled(load.name)),
       ]
-      for url in urls { kinds.append(.model(.downloadJoined(url, by: load))) }
+      for url in urls {
+        kinds.append(.model(.downloadJoined(url, by: load)))
+        for factor in [1, 2] {
+          kinds.append(
+            .model(
+              .downloadJoined(
+                url, by: load, as: BrokenRun.decoding(.decodeFirstFrameOnly, scale: factor))))
+        }
+      }
     }
     kinds.append(.model(.cancelAllBegan(manager: nil, [])))
     kinds.append(.model(.cancelAllBegan(manager: nil, [loads[0]])))

@@ -3,6 +3,7 @@
 final class CoderQueueCallbacks: SessionCallbacks {
   /// `coderQueue`.
   private let coderQueue: Queue
+  /// How the load wants the image that made the download.
   private let decoding: ImageDecoding
   /// `responseError`: reported instead of the task's own error.
   private let responseError: Cell<LoadError?>
@@ -10,7 +11,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
   private let previousProgress: Cell<Int>
 
   init(_ plan: DownloadPlan) {
-    decoding = ImageDecoding(plan)
+    decoding = ImageDecoding(plan.url, plan.options, plan.values)
     let scheduler = plan.context.scheduler
     coderQueue = scheduler.serialQueue("coder of \(plan.subject)")
     responseError = scheduler.cell("\(plan.subject).responseError", nil)
@@ -62,12 +63,10 @@ final class CoderQueueCallbacks: SessionCallbacks {
     if operation.options.contains(.progressiveDownload) {
       await coderQueue.async { [self] in
         await operation.reach(.operationPart)
-        guard
-          let part = await operation.context.decodedPart(
-            of: received, isFinal: isWhole, decoding)
-        else { return }
-        await operation.callCompletions(DownloadAnswer(image: part, isFinished: false))
-        await part.release()
+        await deliver(operation, isLast: false) { decoding in
+          let part = await operation.context.decodedPart(of: received, isFinal: isWhole, decoding)
+          return part.map { DownloadAnswer(image: $0, isFinished: false) }
+        }
       }
     }
     await operation.callProgressBlocks(received: count, expected: expected)
@@ -111,25 +110,68 @@ final class CoderQueueCallbacks: SessionCallbacks {
       await responseError.write(error)
       return await endUnchanged(operation, with: DownloadAnswer(error: error), data)
     }
-    await decode(data, for: operation) { [self] in await end(operation, with: $0) }
+    await decode(data, for: operation)
   }
 
   private static let notModified = LoadError(.cacheNotModified)
 
+  /// Decodes a whole file on the coder queue, calls the loads, and ends the operation.
+  /// - Parameter taken: the loads, if they were taken from the list before.
   private func decode(
-    _ data: ImageData, for operation: SessionOperation, _ body: @escaping DownloadAnswer.Handler
+    _ data: ImageData, for operation: SessionOperation, to taken: [DownloadHandlers]? = nil
   ) async {
     await coderQueue.async { [self] in
-      await operation.reach(.operationDecode)
-      let answer =
-        if let image = await operation.context.decoded(data, decoding), !image.hasZeroSide {
-          DownloadAnswer(image: image, data: data)
-        } else {
-          DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
-        }
-      await body(answer)
-      await answer.image?.release()
+      await deliver(operation, isLast: true, to: taken) { decoding in
+        await operation.reach(.operationDecode)
+        guard let image = await operation.context.decoded(data, decoding), !image.hasZeroSide
+        else { return DownloadAnswer(error: operation.plan.policies.zeroPixelsError) }
+        return DownloadAnswer(image: image, data: data)
+      }
     }
+  }
+
+  /// Calls all loads with the image as the load asked for it that made the download (D37), or each with the
+  /// image as it asked itself.
+  /// - Parameter decode: gives `nil` where nothing can be drawn yet.
+  private func deliver(
+    _ operation: SessionOperation, isLast: Bool, to taken: [DownloadHandlers]? = nil,
+    _ decode: (ImageDecoding) async -> DownloadAnswer?
+  ) async {
+    guard operation.has(.decodesAsFirstAsked) else {
+      return await deliverEach(operation, isLast: isLast, to: taken, decode)
+    }
+    guard let answer = await decode(decoding) else { return }
+    if let taken {
+      await operation.hand(answer, to: taken)
+    } else {
+      await operation.callCompletions(answer)
+    }
+    if isLast { await operation.done() }
+    await answer.image?.release()
+  }
+
+  /// Decodes once for all loads that ask for the same. A load may join meanwhile that asks for something else.
+  private func deliverEach(
+    _ operation: SessionOperation, isLast: Bool, to taken: [DownloadHandlers]?,
+    _ decode: (ImageDecoding) async -> DownloadAnswer?
+  ) async {
+    var answers = DecodedAnswers(areLast: isLast)
+    answers.add(await decode(decoding), for: decoding)
+    if let taken {
+      for handlers in taken where !answers.include(handlers.decoding) {
+        answers.add(await decode(handlers.decoding), for: handlers.decoding)
+      }
+      await operation.hand(answers, to: taken)
+    } else {
+      while await !operation.callCompletions(answers) {
+        for handlers in await operation.listeners(for: answers)
+        where !answers.include(handlers.decoding) {
+          answers.add(await decode(handlers.decoding), for: handlers.decoding)
+        }
+      }
+    }
+    if isLast { await operation.done() }
+    await answers.release()
   }
 
   /// Not modified: all loads get that, or those get what arrived for which it is new (D29, D30).
@@ -146,10 +188,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
       await operation.hand(DownloadAnswer(error: error), to: others)
       return await operation.done()
     }
-    await decode(data, for: operation) { answer in
-      await operation.hand(answer, to: others)
-      await operation.done()
-    }
+    await decode(data, for: operation, to: others)
   }
 
   private func end(_ operation: SessionOperation, with answer: DownloadAnswer) async {
@@ -159,18 +198,5 @@ final class CoderQueueCallbacks: SessionCallbacks {
 
   func occupy(_ operation: SessionOperation, _ block: @escaping Block) async {
     await coderQueue.async(block)
-  }
-}
-
-extension ImageDecoding {
-  fileprivate init(_ plan: DownloadPlan) {
-    self.init(
-      key: plan.values.cacheKeyFilter?(plan.url) ?? plan.url.absoluteString,
-      scaleFactor: plan.values.imageScaleFactor,
-      wantsAnimatedClass: plan.values.wantsAnimatedImageClass == true,
-      decodesFirstFrameOnly: plan.options.contains(.decodeFirstFrameOnly),
-      matchesAnimatedClass: plan.options.contains(.matchAnimatedImageClass),
-      preloadsFrames: plan.options.contains(.preloadAllFrames),
-      avoidsDrawing: plan.options.contains(.avoidDecodeImage))
   }
 }

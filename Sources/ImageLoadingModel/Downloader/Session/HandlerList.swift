@@ -14,6 +14,13 @@ final class HandlerList: Sendable {
     /// Whether the handlers have been taken for the last answer, or dropped: a load that joins now
     /// is late.
     var isClosed = false
+
+    mutating func close(_ generation: Generation) -> [DownloadHandlers] {
+      isClosed = true
+      if generation.has(.finishAndCancelDeliver) { return handlers }
+      defer { handlers = [] }
+      return handlers
+    }
   }
 
   private let guardian: Guard
@@ -63,11 +70,15 @@ final class HandlerList: Sendable {
   /// The attached handlers, to be called with the last answer. They stay attached (D11), or nothing
   /// else can call them any more.
   func close() async -> [DownloadHandlers] {
+    await change { [generation] attached in attached.close(generation) }
+  }
+
+  /// The same if it is so of all of them; else nothing changes.
+  func close(
+    ifAll isReady: @escaping @Sendable (DownloadHandlers) -> Bool
+  ) async -> [DownloadHandlers]? {
     await change { [generation] attached in
-      attached.isClosed = true
-      if generation.has(.finishAndCancelDeliver) { return attached.handlers }
-      defer { attached.handlers = [] }
-      return attached.handlers
+      attached.handlers.allSatisfy(isReady) ? attached.close(generation) : nil
     }
   }
 

@@ -49,7 +49,7 @@ final class LockedOperationTable: DownloadTable {
     guard await !operation.isFinished(), await !operation.isCancelled() else { return false }
     await context.reach(.downloaderHandlersAdd)
     guard await operation.handlers.add(handlers) else { return false }
-    context.emit(.downloadJoined(wanted.url, by: context.subject))
+    context.emit(.downloadJoined(wanted.url, by: context.subject, as: handlers.decoding))
     if await operation.isExecuting() { return true }
     if context.generation.has(.joinLowersPriority) {
       await operation.queued.setPriority(wanted.priority)

@@ -53,7 +53,7 @@ struct EndsWithImageOrError: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .downloadRequested(let load), .downloadJoined(_, by: let load): [.load(load, .adds)]
+    case .downloadRequested(let load), .downloadJoined(_, let load, _): [.load(load, .adds)]
     case .transformBegan(let load), .cancelled(let load, _): [.load(load, .adds)]
     case .completed(let load, let result) where result.isNothing: [.load(load, .observes)]
     default: []
@@ -63,7 +63,7 @@ struct EndsWithImageOrError: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .downloadRequested(let load), .downloadJoined(_, by: let load): downloads.insert(load)
+    case .downloadRequested(let load), .downloadJoined(_, let load, _): downloads.insert(load)
     case .transformBegan(let load), .cancelled(let load, _): excused.insert(load)
     case .completed(let load, let result)
     where result.isNothing && downloads.contains(load) && !excused.contains(load):

@@ -228,7 +228,7 @@ struct RequestEndsWithItsCancel: Invariant {
     switch event.kind {
     case .model(.downloadCreated(let url, _)):
       [.url(url, .changes), .load(event.subject, .changes)]
-    case .model(.downloadJoined(let url, let load)): [.url(url, .adds), .load(load, .changes)]
+    case .model(.downloadJoined(let url, let load, _)): [.url(url, .adds), .load(load, .changes)]
     case .model(.cancelled(let load, _)): [.load(load, .changes)]
     case .network(let networkEvent):
       switch networkEvent.kind {
@@ -244,7 +244,7 @@ struct RequestEndsWithItsCancel: Invariant {
     case .model(.downloadCreated(let url, _)):
       waits[url] = Wait()
       wait(event.subject, for: url, at: event.time)
-    case .model(.downloadJoined(let url, let load)): wait(load, for: url, at: event.time)
+    case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
     case .model(.cancelled(let load, _)):
       cancelled.insert(load)
       guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }

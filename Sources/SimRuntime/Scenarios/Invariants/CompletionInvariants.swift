@@ -40,7 +40,7 @@ struct CompletionCount: Invariant {
     case .completed(let load, _): [.load(load, .adds), .load(load, .observes)]
     case .suspended: [.app(.changes)]
     case .downloadCreated: [.download(event.subject, .changes)]
-    case .downloadJoined(_, let load): [.download(load, .changes)]
+    case .downloadJoined(_, let load, _): [.download(load, .changes)]
     default: []
     }
   }
@@ -55,7 +55,7 @@ struct CompletionCount: Invariant {
     case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
     case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
     case .model(.downloadCreated(let url, _)): downloads[event.subject] = url
-    case .model(.downloadJoined(let url, let load)): downloads[load] = url
+    case .model(.downloadJoined(let url, let load, _)): downloads[load] = url
     case .model(.completed(let load, let result)):
       guard var count = counts[load] else { return }
       guard result.isFinished else {

@@ -115,7 +115,7 @@ struct NoProgressAfterCancel: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .model(.downloadCreated(let url, _)): relations(of: event.subject, waitingFor: url)
-    case .model(.downloadJoined(let url, let load)): relations(of: load, waitingFor: url)
+    case .model(.downloadJoined(let url, let load, _)): relations(of: load, waitingFor: url)
     case .model(.progressed(let load, _, _)): [.load(load, .observes)]
     case .network(let networkEvent):
       switch networkEvent.kind {
@@ -134,7 +134,7 @@ struct NoProgressAfterCancel: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .model(.downloadCreated(let url, _)): wait(event.subject, for: url)
-    case .model(.downloadJoined(let url, let load)): wait(load, for: url)
+    case .model(.downloadJoined(let url, let load, _)): wait(load, for: url)
     case .model(.cancelled(let load, _)):
       if cancels[load] != nil { return }
       let bytes = urls[load].flatMap { arrived[$0] } ?? 0

@@ -131,7 +131,7 @@ struct RefreshBringsTheNewest: Invariant {
     switch event.kind {
     case .network(let networkEvent): note(networkEvent)
     case .model(.loadBegan(let load, let url, _)): urls[load.subject] = url
-    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, by: let load)):
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, let load, _)):
       downloads.insert(load)
     case .model(.cancelled(let load, _)): excused.insert(load)
     case .model(.completed(let load, let result)) where result.isFinished:

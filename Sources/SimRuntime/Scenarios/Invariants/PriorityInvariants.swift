@@ -46,7 +46,7 @@ struct WaitingDownloadHasHighestPriority: Invariant {
     case .cancelled(let load, _): [.load(load, .changes)]
     case .downloadCreated(let url, _), .downloadPriority(let url, _), .downloadCancelled(let url):
       [.url(url, .changes)]
-    case .downloadJoined(let url, _): [.url(url, .adds)]
+    case .downloadJoined(let url, _, _): [.url(url, .adds)]
     case .downloadStarted(let url):
       [.url(url, .changes)] + loads(of: url).map { Relation.load($0, .observes) }
     default: []
@@ -67,7 +67,7 @@ struct WaitingDownloadHasHighestPriority: Invariant {
     case .downloadCreated(let url, let priority):
       if begun.remove(url) != nil { return }
       waiting[url] = Waiting(priority: priority, loads: [event.subject: event.time])
-    case .downloadJoined(let url, let load): waiting[url]?.loads[load] = event.time
+    case .downloadJoined(let url, let load, _): waiting[url]?.loads[load] = event.time
     case .downloadPriority(let url, let priority): waiting[url]?.priority = priority
     case .downloadCancelled(let url): waiting[url] = nil
     case .downloadStarted(let url): begin(url, at: event.time)

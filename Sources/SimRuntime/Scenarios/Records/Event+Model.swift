@@ -69,7 +69,7 @@ extension ModelEvent {
       Event(.downloadCreated, .url(url), [.priority: .count(priority)])
     case .downloadPriority(let url, let priority):
       Event(.downloadPriority, .url(url), [.priority: .count(priority)])
-    case .downloadJoined(let url, let load):
+    case .downloadJoined(let url, let load, _):
       Event(.downloadJoined, .url(url), [.by: .name(load)])
     case .downloadStarted(let url): Event(.downloadStarted, .url(url))
     case .callbackUnanswered(let url): Event(.callbackUnanswered, .url(url))

@@ -73,6 +73,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressEndedEarly = "progress-ended-early"
   case partUnasked = "part-unasked"
   case progressAfterCancel = "progress-after-cancel"
+  case decodedForAnother = "decoded-for-another"
 
   // Memory.
   case storedElsewhere = "stored-elsewhere"

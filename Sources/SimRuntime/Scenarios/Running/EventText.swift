@@ -98,7 +98,7 @@ package enum EventText {
           ? "the cache answers: it has \(key) (type \(type.name))"
           : "the cache answers: it does not have \(key) (type \(type.name))", .step
       )
-    case .downloadJoined(let url, let load): ("\(load) joins the download of \(url)", .summary)
+    case .downloadJoined(let url, let load, _): ("\(load) joins the download of \(url)", .summary)
     case .downloadCancelled(let url): ("the download of \(url) is cancelled", .summary)
     case .memoryStored(let key, _): ("memory has \(key)", .summary)
     case .memoryCleared: ("memory is empty", .summary)

@@ -1,0 +1,92 @@
+import ImageLoadingModel
+
+/// A load that joins a download gets the image as if it had made the download itself.
+struct DecodedAsAsked: Invariant {
+  static let id = InvariantID.decodedAsAsked
+  static let sentence =
+    "The image that a load gets from a download that it has joined is decoded as this load asked: all frames or "
+    + "the first alone, its scale, its class."
+  static let reason =
+    "A picture that is to move stands still, or has twice its size, because another view asked first."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.downloadJoined, .transformBegan, .completed]
+  /// How loads that have joined a download want its image.
+  private var wanted: [Subject: ImageDecoding] = [:]
+  /// Those whose image a transform makes anew.
+  private var transformed: Set<Subject> = []
+  private let formats: RunConstant<FormatPolicies>
+
+  /// Before 5.x no load says how it wants the image.
+  static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
+
+  init(_ rules: InvariantRules) { formats = RunConstant(rules.generation.formats) }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .downloadJoined(_, let load, .some): [.load(load, .changes)]
+    case .transformBegan(let load): [.load(load, .adds)]
+    case .completed(let load, let result) where result.isDownloaded: [.load(load, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .downloadJoined(_, let load, .some(let decoding)): wanted[load] = decoding
+    case .transformBegan(let load): transformed.insert(load)
+    case .completed(let load, let result) where result.isDownloaded:
+      guard let image = result.image, let decoding = wanted[load], !transformed.contains(load)
+      else { return }
+      let whole = result.isFinished ? result.data?.image : nil
+      guard let found = difference(of: image, from: whole, decoding, load) else { return }
+      findings.append(Finding(load.name, .decodedForAnother, found))
+    default: break
+    }
+  }
+
+  /// What is not as the load asked; `nil` if all is.
+  /// - Parameter whole: the image in the file; `nil` for a part, which has one frame.
+  private func difference(
+    of image: ImageDescriptor, from whole: ImageDescriptor?, _ decoding: ImageDecoding,
+    _ load: Subject
+  ) -> Sentence? {
+    let policies = formats.value
+    let hasFrames = whole?.isAnimated == true && policies.animatedFormats.contains(image.format)
+    if decoding.decodesFirstFrameOnly, image.isAnimated {
+      return "\(load) asked for the first frame alone, and gets \(image.frameCount) frames"
+    }
+    if !decoding.decodesFirstFrameOnly, hasFrames, !image.isAnimated {
+      return "\(load) asked for all frames, and gets the first alone"
+    }
+    let scale =
+      if let factor = decoding.scaleFactor, factor >= 1 {
+        factor
+      } else {
+        policies.scaleRule.scale(forKey: decoding.key)
+      }
+    if image.scale != scale {
+      return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
+    }
+    let canMatch =
+      decoding.matchesAnimatedClass || policies.animatedFormats.contains(image.format)
+    let wantsClass = decoding.wantsAnimatedClass && !decoding.decodesFirstFrameOnly && canMatch
+    if wantsClass != image.isOfAnimatedClass {
+      return wantsClass
+        ? "\(load) asked for the class for animations, and gets a plain image"
+        : "\(load) asked for a plain image, and gets one of the class for animations"
+    }
+    guard wantsClass, hasFrames, decoding.preloadsFrames == image.decodesFramesLater else {
+      return nil
+    }
+    return decoding.preloadsFrames
+      ? "\(load) asked for frames that are decoded ahead, and they are not"
+      : "\(load) did not ask for frames that are decoded ahead, and they are"
+  }
+}
+
+extension LoadResult {
+  /// Whether it is an image, whole or in part, that no cache had.
+  fileprivate var isDownloaded: Bool { image != nil && cacheType == .none }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import ImageLoadingModel
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+
+private typealias Run = BrokenRun
+
+extension BrokenRun {
+  /// How a load wants the image of a download.
+  static func decoding(
+    _ options: DownloaderOptions = [], scale: Int? = nil, wantsClass: Bool = false,
+    of url: ImageURL = url
+  ) -> ImageDecoding {
+    var values = LoadContext()
+    values.imageScaleFactor = scale
+    values.wantsAnimatedImageClass = wantsClass
+    return ImageDecoding(url, options, values)
+  }
+}
+
+/// A load that joins a download gets the image as it asked for it.
+@Suite struct DecodingInvariantTests {
+  private static let file = ImageDescriptor(
+    format: .gif, width: 10, height: 10, frameCount: 3, byteCount: 100, label: "a")
+
+  /// The image with frames that an image of the class for animations decodes ahead, or later.
+  private static func ofClass(decodesLater: Bool) -> ImageDescriptor {
+    var image = file
+    image.isOfAnimatedClass = true
+    image.decodesFramesLater = decodesLater
+    return image
+  }
+
+  private func got(
+    _ image: ImageDescriptor, type: CacheType = .none, isFinished: Bool = true,
+    from file: ImageDescriptor = Self.file
+  ) -> RunEvent.Kind {
+    .model(
+      .completed(
+        Subject("a"),
+        LoadResult(
+          image: image, data: isFinished ? ImageData(file) : nil, cacheType: type,
+          isFinished: isFinished, url: Run.url)))
+  }
+
+  private func findings(
+    _ decoding: ImageDecoding?, _ kinds: RunEvent.Kind..., in generation: Generation = .v5
+  ) throws -> [String] {
+    let joined = RunEvent.Kind.model(
+      .downloadJoined(Run.url, by: Subject("a"), as: decoding))
+    let id = "decoded-as-asked a: "
+    return try Run.findings([joined] + kinds, in: generation).filter { $0.hasPrefix(id) }
+      .map { String($0.dropFirst(id.count)) }
+  }
+
+  @Test func itHasTheFramesThatWereAskedFor() throws {
+    let still = Self.file.firstFrame
+    let alone = Run.decoding(.decodeFirstFrameOnly)
+    #expect(try findings(Run.decoding(), got(Self.file)) == [])
+    #expect(
+      try findings(Run.decoding(), got(still)) == [
+        "a asked for all frames, and gets the first alone"
+      ])
+    #expect(try findings(alone, got(still)) == [])
+    #expect(
+      try findings(alone, got(Self.file)) == [
+        "a asked for the first frame alone, and gets 3 frames"
+      ])
+    // A part has one frame, and so has a file of which no more can be decoded.
+    #expect(try findings(Run.decoding(), got(still, isFinished: false)) == [])
+    var heic = Self.file
+    heic.format = .heic
+    #expect(try findings(Run.decoding(), got(heic.firstFrame, from: heic)) == [])
+    #expect(try findings(Run.decoding(), got(Run.image.firstFrame, from: Run.image)) == [])
+  }
+
+  @Test func itHasTheScaleThatWasAskedFor() throws {
+    let finding = "a asked for scale 2, and gets scale 1"
+    let large = Self.file.rescaled(to: 2)
+    #expect(try findings(Run.decoding(scale: 2), got(Self.file)) == [finding])
+    #expect(try findings(Run.decoding(scale: 2), got(large)) == [])
+    #expect(try findings(Run.decoding(scale: 0), got(Self.file)) == [])
+    let named = Run.decoding(of: ImageURL("https://a/1@2x.gif"))
+    #expect(try findings(named, got(Self.file)) == [finding])
+    #expect(try findings(named, got(large)) == [])
+    // Parts, too.
+    let part = Self.file.firstFrame
+    #expect(try findings(Run.decoding(scale: 2), got(part, isFinished: false)) == [finding])
+  }
+
+  @Test func itIsOfTheClassThatWasAskedFor() throws {
+    let later = Self.ofClass(decodesLater: true)
+    let ahead = Self.ofClass(decodesLater: false)
+    let classed = Run.decoding(wantsClass: true)
+    let plain = "a asked for the class for animations, and gets a plain image"
+    #expect(try findings(classed, got(later)) == [])
+    #expect(try findings(classed, got(Self.file)) == [plain])
+    #expect(
+      try findings(Run.decoding(), got(later)) == [
+        "a asked for a plain image, and gets one of the class for animations"
+      ])
+    let alone = Run.decoding(.decodeFirstFrameOnly, wantsClass: true)
+    #expect(try findings(alone, got(Self.file.firstFrame)) == [])
+    // A JPEG has no image of the class; the load may want nothing instead.
+    var jpeg = Run.image
+    jpeg.format = .jpeg
+    let matching = Run.decoding(.matchAnimatedImageClass, wantsClass: true)
+    #expect(try findings(classed, got(jpeg, from: jpeg)) == [])
+    #expect(try findings(matching, got(jpeg, from: jpeg)) == [plain])
+    #expect(try findings(matching, got(later)) == [])
+    let preloading = Run.decoding(.preloadAllFrames, wantsClass: true)
+    #expect(try findings(preloading, got(ahead)) == [])
+    #expect(
+      try findings(preloading, got(later)) == [
+        "a asked for frames that are decoded ahead, and they are not"
+      ])
+    #expect(
+      try findings(classed, got(ahead)) == [
+        "a did not ask for frames that are decoded ahead, and they are"
+      ])
+  }
+
+  @Test func othersAreNotJudged() throws {
+    let large = Run.decoding(scale: 2)
+    let transformed = RunEvent.Kind.model(.transformBegan(Subject("a")))
+    #expect(try findings(large, transformed, got(Self.file)) == [])
+    #expect(try findings(large, got(Self.file, type: .memory)) == [])
+    #expect(try findings(large, got(Self.file, type: .disk)) == [])
+    #expect(try findings(large, Run.completed("b")) == [])
+    #expect(try findings(large, Run.completed("a", image: nil)) == [])
+    #expect(try findings(nil, got(Self.file)) == [])
+    #expect(try findings(large, got(Self.file), in: .v42) == [])
+  }
+}
