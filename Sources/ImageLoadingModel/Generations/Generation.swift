@@ -174,6 +174,7 @@ extension Generation {
       .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
       .weakTableKeepsRemoved, .showsCancelledLoads, .storesUnderPlainKey, .serializerStoresLate,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinLowersPriority,
+      .transitionCoversLaterLoad,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -168,9 +168,14 @@ struct RandomEvents {
         ]
       }
     }
-    return kinds.enumerated().flatMap { number, kind in
+    let events = kinds.enumerated().flatMap { number, kind in
       loads.map { BrokenRun.event(number, kind, by: $0.name) }
     }
+    // Views are asked on main, too.
+    let onMain = events.filter { $0.kind.kind == .viewLoadBegan }.map {
+      BrokenRun.event($0.step, $0.kind, by: $0.subject.name, place: "main")
+    }
+    return events + onMain
   }
 
   /// What the app does, as far as an invariant looks at it.

@@ -98,7 +98,7 @@ extension ImageView {
     load.number = await guardingProgress {
       context.emit(
         .viewLoadBegan(view: name, key: key, url: request.url, request.slot, context.subject))
-      return await requests.next(key)
+      return await requests.next(key, for: request.slot)
     }
     if rules.urlTable == .afterCancel { await noteURL(of: request) }
     if rules.writesURL { await imageURL.write(request.url) }
