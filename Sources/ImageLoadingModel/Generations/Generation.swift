@@ -121,6 +121,7 @@ extension Generation {
       .countsEachAnswer, .diskHitRevivesRemoved,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
+      .buttonSetOffMain,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)

@@ -99,7 +99,7 @@ struct RandomEvents {
         .viewProgressed(view: view, completed: 1, total: 2),
         .viewCancelled(view: view, nil), .viewCancelled(view: view, .image),
         .indicatorProgressed(view: view, thousandths: 500),
-        .viewAnimates(view: view, nil),
+        .viewAnimates(view: view, nil), .buttonShows(view: view, .button, nil),
         .viewAnimates(view: view, .image(image, from: urls[0])),
         .animationImagesRequested(view: view, urls: urls),
         .animationImagesRequested(view: view, urls: [urls[1]]),
