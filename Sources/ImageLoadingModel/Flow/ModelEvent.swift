@@ -88,6 +88,8 @@ public enum ModelEvent: Sendable {
   case queryAnswered(Subject, key: String, found: Bool, CacheType)
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
+  /// A button shows something else as one of its pictures.
+  case buttonShows(view: String, ViewSlot, ViewContent?)
   /// A view was asked for one of its pictures, under an operation key.
   case viewLoadBegan(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
   /// The load of one of a view's pictures was cancelled; `nil` for whatever the view loads.

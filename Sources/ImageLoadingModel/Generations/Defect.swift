@@ -80,6 +80,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case nilURLLeavesImage = "V15"
   case showsCancelledLoads = "V16"
   case indicatorMadeOffMain = "V18"
+  case transitionCoversLaterLoad = "V19"
+  case buttonSetOffMain = "V20"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -198,6 +200,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .nilURLLeavesImage: "A nil URL with a delayed placeholder leaves the image of before"
     case .showsCancelledLoads: "A view shows what belongs to a load that it has cancelled"
     case .indicatorMadeOffMain: "The activity indicator is made off the main thread"
+    case .transitionCoversLaterLoad:
+      "The transition of a load covers what the view was asked for later, under another key"
+    case .buttonSetOffMain: "The placeholder of a button is set off the main thread"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

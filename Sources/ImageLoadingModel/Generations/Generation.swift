@@ -121,6 +121,7 @@ extension Generation {
       .countsEachAnswer, .diskHitRevivesRemoved,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
+      .buttonSetOffMain,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -175,6 +176,7 @@ extension Generation {
       .weakTableKeepsRemoved, .showsCancelledLoads, .storesUnderPlainKey, .serializerStoresLate,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinLowersPriority,
       .decodesAsFirstAsked,
+      .transitionCoversLaterLoad,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

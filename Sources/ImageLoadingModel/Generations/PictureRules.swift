@@ -4,8 +4,8 @@ struct PictureRules: Sendable {
   /// When the placeholder is set.
   enum Placeholder: Sendable {
     case never
-    /// At once, on the caller's thread, before the old load is cancelled; `delayPlaceholder` has no
-    /// effect.
+    /// At once, on the caller's thread (V20), before the old load is cancelled; `delayPlaceholder`
+    /// has no effect.
     case beforeCancel
     /// The same after the cancel.
     case afterCancel

@@ -67,7 +67,7 @@ enum BrokenRun {
   private static func usualPlace(of kind: RunEvent.Kind) -> String {
     switch kind {
     case .model(.viewShows), .model(.viewAnimates), .model(.animationImages), .model(.indicator),
-      .model(.indicatorProgressed):
+      .model(.indicatorProgressed), .model(.buttonShows):
       "main"
     default: "worker"
     }

@@ -157,6 +157,7 @@ import Testing
     let kinds: [RunEvent.Kind] = Run.model([
       .indicator(view: "v", isShown: true), .indicatorProgressed(view: "v", thousandths: 500),
       .viewAnimates(view: "v", nil), .viewShows(view: "v", nil), .animationImages(view: "v", []),
+      .buttonShows(view: "v", .button, nil), .buttonShows(view: "v", .buttonBackground, nil),
     ])
     for kind in kinds {
       #expect(

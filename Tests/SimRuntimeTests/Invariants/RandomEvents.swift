@@ -107,7 +107,7 @@ struct RandomEvents {
         .viewProgressed(view: view, completed: 1, total: 2),
         .viewCancelled(view: view, nil), .viewCancelled(view: view, .image),
         .indicatorProgressed(view: view, thousandths: 500),
-        .viewAnimates(view: view, nil),
+        .viewAnimates(view: view, nil), .buttonShows(view: view, .button, nil),
         .viewAnimates(view: view, .image(image, from: urls[0])),
         .animationImagesRequested(view: view, urls: urls),
         .animationImagesRequested(view: view, urls: [urls[1]]),
@@ -176,9 +176,14 @@ struct RandomEvents {
         ]
       }
     }
-    return kinds.enumerated().flatMap { number, kind in
+    let events = kinds.enumerated().flatMap { number, kind in
       loads.map { BrokenRun.event(number, kind, by: $0.name) }
     }
+    // Views are asked on main, too.
+    let onMain = events.filter { $0.kind.kind == .viewLoadBegan }.map {
+      BrokenRun.event($0.step, $0.kind, by: $0.subject.name, place: "main")
+    }
+    return events + onMain
   }
 
   /// What the app does, as far as an invariant looks at it.

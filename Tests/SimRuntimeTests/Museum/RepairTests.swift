@@ -72,6 +72,20 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V19: what a view is asked for under one key is not covered by the transition of another.
+  @Test func aTransitionGivesWayToALaterLoad() throws {
+    let broken = try breaks(
+      .v5,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell", "key": "row-1"},
+      {"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell", "key": "row-2"},
+      {"at": "10 ms", "load": "https://a/1.png", "as": "c", "into": "cell", "key": "row-3"}
+      """,
+      given: #""views": {"cell": {"transition": {"duration": "300 ms"}}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// V13: two pictures share an indicator.
   @Test(arguments: [Generation.v42, .hardened])
   func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {

@@ -90,7 +90,7 @@ extension ImageView {
     var load = ViewLoad(
       request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
       placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
-    if rules.placeholder == .beforeCancel { await showPlaceholder(of: load) }
+    if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
     if policies.remembersLatestKey { await latestKey.write(load.key) }
     await cancelLoad(forKey: load.key)
@@ -98,23 +98,36 @@ extension ImageView {
     load.number = await guardingProgress {
       context.emit(
         .viewLoadBegan(view: name, key: key, url: request.url, request.slot, context.subject))
-      return await requests.next(key)
+      return await requests.next(key, for: request.slot)
     }
     if rules.urlTable == .afterCancel { await noteURL(of: request) }
     if rules.writesURL { await imageURL.write(request.url) }
     switch rules.placeholder {
-    case .afterCancel: await showPlaceholder(of: load)
+    case .afterCancel: await showPlaceholderAtOnce(of: load)
     case .onMain where !request.options.contains(.delayPlaceholder):
       await request.setter.group?.enter()
-      lifetime.retain()
-      // Off main the placeholder is posted, before the image (C357).
-      await context.mainSafe { [self, load] in
-        await showPlaceholder(of: load)
-        await lifetime.release()
-      }
+      await showPlaceholderOnMain(of: load)
     case .onMain, .never, .beforeCancel: break
     }
     return load
+  }
+
+  /// The buttons and annotation views of 3.x do it on the caller's thread (V20).
+  private func showPlaceholderAtOnce(of load: ViewLoad) async {
+    if context.generation.has(.buttonSetOffMain) {
+      await showPlaceholder(of: load)
+    } else {
+      await showPlaceholderOnMain(of: load)
+    }
+  }
+
+  /// Off main the placeholder is posted, before the image (C357).
+  private func showPlaceholderOnMain(of load: ViewLoad) async {
+    lifetime.retain()
+    await context.mainSafe { [self] in
+      await showPlaceholder(of: load)
+      await lifetime.release()
+    }
   }
 
   /// Claims: C271, C287.

@@ -41,6 +41,7 @@ extension ImageView {
       $0[slot] = content
       return old
     }
+    if slot.isOfButton { context.emit(.buttonShows(view: name, slot, content)) }
     await old?.shownImage?.release()
   }
 

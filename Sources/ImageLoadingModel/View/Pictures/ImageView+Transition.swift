@@ -20,14 +20,24 @@ extension ImageView {
     _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
   ) async {
     emit(transition, .prepared)
+    let last = context.generation.has(.transitionCoversLaterLoad) ? nil : await requests.last()
     lifetime.retain()
     content?.shownImage?.retain()
     await context.scheduler.main.async { [self] in
       await context.reach(.viewTransition)
-      if await !isSuperseded(load) { await run(transition, to: content, data: data, of: load) }
+      if await !isSuperseded(load), await !isOvertaken(load, since: last) {
+        await run(transition, to: content, data: data, of: load)
+      }
       await content?.shownImage?.release()
       await lifetime.release()
     }
+  }
+
+  /// Whether the view was asked for something else under another key since a transition was prepared. The
+  /// documented code does not ask (V19); what comes under the same key is known anyway (V09).
+  private func isOvertaken(_ load: ViewLoad, since last: Int?) async -> Bool {
+    guard let last else { return false }
+    return await requests.isWantedElsewhere(load, after: last)
   }
 
   /// Original: the real transition in that method, begun by `prepares`.

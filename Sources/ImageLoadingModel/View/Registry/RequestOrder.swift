@@ -4,6 +4,8 @@ struct RequestOrder: Sendable {
   private struct Numbers: Sendable {
     var last = 0
     var lastUnderKey: [String: Int] = [:]
+    /// Which picture was last asked for under each key.
+    var pictures: [String: ViewSlot] = [:]
     /// The last one that the view itself has cancelled.
     var cancelledUnderKey: [String: Int] = [:]
   }
@@ -17,6 +19,7 @@ struct RequestOrder: Sendable {
     isCounting =
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
       || generation.view.hasTransitions && !generation.has(.showsCancelledLoads)
+      || generation.view.hasTransitions && !generation.has(.transitionCoversLaterLoad)
       || generation.view.hasProgressObject && !generation.has(.showsOlderProgress)
       || generation.view.picturesShareIndicator && !generation.has(.firstEndStopsIndicator)
       || (generation.view.cancelCallsBack
@@ -25,14 +28,33 @@ struct RequestOrder: Sendable {
   }
 
   /// The number of a new request; `nil` if it is not needed.
-  func next(_ key: String) async -> Int? {
+  func next(_ key: String, for slot: ViewSlot) async -> Int? {
     guard isCounting else { return nil }
     return await numbers.update(nil) { numbers in
       numbers.last += 1
       numbers.lastUnderKey[key] = numbers.last
+      numbers.pictures[key] = Self.picture(slot)
       return numbers.last
     }
   }
+
+  /// The number of the last request so far; `nil` if it is not needed.
+  func last() async -> Int? {
+    guard isCounting else { return nil }
+    return await numbers.read().last
+  }
+
+  /// Whether the picture of a load was asked for under another key after the request with this number.
+  func isWantedElsewhere(_ load: ViewLoad, after number: Int) async -> Bool {
+    let numbers = await numbers.read()
+    let picture = Self.picture(load.request.slot)
+    return numbers.lastUnderKey.contains { key, last in
+      key != load.key && last > number && numbers.pictures[key] == picture
+    }
+  }
+
+  /// An animation is shown in the place of the image.
+  private static func picture(_ slot: ViewSlot) -> ViewSlot { slot.isMain ? .image : slot }
 
   /// The view cancels all its requests under a key so far.
   func cancel(_ key: String) async {

@@ -225,6 +225,7 @@ extension InvariantID {
     case .noProgressAfterCancel: NoProgressAfterCancel.self
     case .waitingDownloadHasHighestPriority: WaitingDownloadHasHighestPriority.self
     case .decodedAsAsked: DecodedAsAsked.self
+    case .answeredLoadCoversNothing: AnsweredLoadCoversNothing.self
     }
   }
 }

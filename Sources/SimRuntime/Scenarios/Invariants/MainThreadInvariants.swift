@@ -8,7 +8,7 @@ struct IndicatorsOnMain: Invariant {
     "UIKit may be used on no other: the change is seen late or never, or the app crashes."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .viewShows, .viewAnimates, .animationImages, .indicator, .indicatorProgressed,
+    .viewShows, .buttonShows, .viewAnimates, .animationImages, .indicator, .indicatorProgressed,
   ]
 
   init(_ rules: InvariantRules) {}
@@ -29,7 +29,7 @@ extension RunEvent.Kind {
     switch self {
     case .model(.viewShows(let view, _)), .model(.viewAnimates(let view, _)),
       .model(.animationImages(let view, _)), .model(.indicator(let view, _)),
-      .model(.indicatorProgressed(let view, _)):
+      .model(.indicatorProgressed(let view, _)), .model(.buttonShows(let view, _, _)):
       view
     default: nil
     }

@@ -95,6 +95,13 @@ extension ModelEvent {
       Event(.viewCancelled, .string(view), [.slot: .text(slot?.rawValue)])
     case .viewShows(let view, let content): Event(.viewShows, view, content)
     case .viewAnimates(let view, let content): Event(.viewAnimates, view, content)
+    case .buttonShows(let view, let slot, let content):
+      Event(
+        .buttonShows, .string(view),
+        [
+          .slot: .string(slot.rawValue), .image: .text(content?.shownImage?.label),
+          .placeholder: .text(content?.placeholderName),
+        ])
     case .viewProgressed(let view, let completed, let total):
       Event(
         .viewProgressed, .string(view), [.completedUnits: .count(completed), .total: .count(total)])
@@ -146,14 +153,18 @@ extension Event {
   }
 
   fileprivate init(_ kind: EventKind, _ view: String, _ content: ViewContent?) {
-    let (image, placeholder): (String?, String?) =
-      switch content {
-      case .image(let image, _): (image.label, nil)
-      case .placeholder(let name): (nil, name)
-      case nil: (nil, nil)
-      }
     self.init(
-      kind, .string(view), [.image: .text(image), .placeholder: .text(placeholder)])
+      kind, .string(view),
+      [
+        .image: .text(content?.shownImage?.label), .placeholder: .text(content?.placeholderName),
+      ])
+  }
+}
+
+extension ViewContent {
+  /// The name of the placeholder, if it is one.
+  fileprivate var placeholderName: String? {
+    if case .placeholder(let name) = self { name } else { nil }
   }
 }
 

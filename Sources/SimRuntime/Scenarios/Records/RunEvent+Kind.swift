@@ -81,6 +81,7 @@ extension ModelEvent {
     case .viewCancelled: .viewCancelled
     case .viewShows: .viewShows
     case .viewAnimates: .viewAnimates
+    case .buttonShows: .buttonShows
     case .viewProgressed: .viewProgressed
     case .needsLayout: .needsLayout
     case .indicator: .indicator

@@ -78,6 +78,11 @@ package enum EventText {
       (
         content.map { "view \(view) shows \($0)" } ?? "view \(view) shows nothing", .summary
       )
+    case .buttonShows(let view, let slot, let content):
+      (
+        content.map { "view \(view) shows \($0) as its \(slot.rawValue)" }
+          ?? "view \(view) shows nothing as its \(slot.rawValue)", .summary
+      )
     case .indicator(let view, let isShown):
       (isShown ? "view \(view): indicator on" : "view \(view): indicator off", .summary)
     case .indicatorProgressed(let view, let part):

@@ -24,6 +24,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   case backgroundTaskBegan, backgroundTaskExpired, backgroundTaskEnded
   // Views.
   case viewLoadBegan, viewCancelled, viewShows, viewAnimates, viewProgressed, needsLayout
+  case buttonShows
   case indicator, indicatorProgressed, transition, animationImagesRequested, animationImages
   // The prefetcher.
   case prefetchBegan, prefetchRequested, prefetchProgressed, prefetchDelegateCalled
@@ -147,6 +148,8 @@ extension EventKind {
     case .viewCancelled: .init(.view, [.slot], "A view's load is cancelled.")
     case .viewShows: .init(.view, [.image, .placeholder], "A view shows something else.")
     case .viewAnimates: .init(.view, [.image, .placeholder], "A view has another animation.")
+    case .buttonShows:
+      .init(.view, [.slot, .image, .placeholder], "A button shows something else.")
     case .viewProgressed:
       .init(.view, [.completedUnits, .total], "A view's progress object changes.")
     case .needsLayout: .init(.view, "A view is to be laid out again.")

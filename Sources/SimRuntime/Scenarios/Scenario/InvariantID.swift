@@ -67,4 +67,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noProgressAfterCancel = "no-progress-after-cancel"
   case waitingDownloadHasHighestPriority = "waiting-download-has-highest-priority"
   case decodedAsAsked = "decoded-as-asked"
+  case answeredLoadCoversNothing = "answered-load-covers-nothing"
 }
