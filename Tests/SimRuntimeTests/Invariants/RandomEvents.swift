@@ -191,6 +191,8 @@ struct RandomEvents {
       .stimulus(step: "b", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),
       .stimulus(step: "s", .store(url: urls[0].absoluteString, BrokenRun.image, toDisk: true)),
       .stimulus(step: "s", .store(url: urls[1].absoluteString, other, toDisk: true)),
+      .stimulus(step: "a", .remove(url: urls[0].absoluteString, fromDisk: true)),
+      .stimulus(step: "b", .cache(.remove(url: urls[0].absoluteString, from: .memory))),
     ]
   }
 }
