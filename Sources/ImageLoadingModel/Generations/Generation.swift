@@ -148,7 +148,7 @@ extension Generation {
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinKeepsPriority,
-      .memorySwitchKeepsRemoved,
+      .memorySwitchKeepsRemoved, .animationNeedsItsFile,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)

@@ -150,4 +150,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case viewCancelMissesLoad = "view-cancel-misses-load"
   case showsCancelledLoad = "shows-cancelled-load"
   case changedOffMain = "changed-off-main"
+  case animationStandsStill = "animation-stands-still"
 }
