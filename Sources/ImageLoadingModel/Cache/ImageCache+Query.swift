@@ -37,7 +37,7 @@ extension ImageCache {
     {
       // The file of an animated image is read all the same (C163).
       let readsData = policies.memoryHitData == .ofAnimatedImages && context.isAnimated(image)
-      let data = readsData ? await disk.data(forKey: key) : nil
+      let data = readsData ? await animation(of: image, forKey: key) : nil
       await done?(CacheAnswer(image: image, data: data, type: .memory))
       await image.release()
       await released()
@@ -58,6 +58,13 @@ extension ImageCache {
       await ioQueue.async { [unowned self] in _ = await look(query) }
     }
     return query.operation
+  }
+
+  /// The bytes of an animated image that memory has: those of its file, which may be gone; with K27
+  /// repaired, else those that the image was made of.
+  private func animation(of image: ImageDescriptor, forKey key: String) async -> ImageData? {
+    let data = await disk.data(forKey: key)
+    return context.generation.has(.animationNeedsItsFile) ? data : data ?? image.animation
   }
 
   /// How much a memory hit is worth for a caller that wants a still image, or one of a class

@@ -15,7 +15,7 @@ extension ImageCache {
     await context.reach(.cacheRemove)
     guard let key else { return }
     // Memory loses the image only with its switch on (C109, C322), the disk in any case (C144).
-    if fromMemory, await config.read().shouldCacheImagesInMemory {
+    if fromMemory, await removalsReachMemory() {
       if fromDisk {
         await removals.removing { await memory.remove(key) }
       } else {
@@ -31,6 +31,12 @@ extension ImageCache {
       // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
     }
+  }
+
+  /// Whether what is removed is taken out of memory: with K25 repaired, whatever the switch says.
+  private func removalsReachMemory() async -> Bool {
+    guard context.generation.has(.memorySwitchKeepsRemoved) else { return true }
+    return await config.read().shouldCacheImagesInMemory
   }
 
   /// Removes from memory, whatever the memory switch says (5.x).

@@ -66,6 +66,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case answersUnderTheIOQueue = "K22"
   case severalCachesAnswerTwice = "K23"
   case weakTableKeepsRemoved = "K24"
+  case memorySwitchKeepsRemoved = "K25"
+  case animationNeedsItsFile = "K27"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -171,6 +173,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .severalCachesAnswerTwice: "Two of several caches that answer at once both end the query"
     case .weakTableKeepsRemoved:
       "An image that is removed while the weak table is off comes back from it"
+    case .memorySwitchKeepsRemoved:
+      "An image that is removed while the memory switch is off stays in memory"
+    case .animationNeedsItsFile: "A GIF of which only memory has the image stands still"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

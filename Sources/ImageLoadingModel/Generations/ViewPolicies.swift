@@ -43,6 +43,8 @@ package struct ViewPolicies: Sendable {
   package func showsIndicator(for slot: ViewSlot) -> Bool { rules(slot).hasIndicator }
   /// Whether there is a view made for animations.
   package var hasAnimatedView: Bool { animatedView != nil }
+  /// Whether that view makes the animation itself, of the bytes that come with an image.
+  package var makesAnimations: Bool { animatedView == .flAnimatedImageView }
 
   /// Whether a view keeps the operation of a load that has ended, until the next load (C033).
   package var keepsEndedLoads: Bool { registry == .strongWithoutLock }

@@ -90,6 +90,7 @@ public struct ImageDescriptor: Hashable, Sendable {
     still.isOfAnimatedClass = false
     still.decodesFramesLater = false
     still.object = nil
+    still.animation = nil
     return still
   }
 

@@ -3,6 +3,10 @@
 /// `isEqual:` does not ask for it: two descriptors are equal whichever objects they are.
 struct ImageIdentity: Hashable, Sendable {
   var object: ImageObject?
+  /// The bytes of an animation of which only the first frame was decoded: what an associated object
+  /// of the image would keep (`objc_setAssociatedObject`). The documented code does not; only the
+  /// repair of K27 looks at them.
+  var animation: ImageData?
 
   static func == (left: ImageIdentity, right: ImageIdentity) -> Bool { true }
 
@@ -28,6 +32,12 @@ extension ImageDescriptor {
   package var object: ImageObject? {
     get { identity.object }
     set { identity.object = newValue }
+  }
+
+  /// The bytes of the animation of which the image is the first frame.
+  var animation: ImageData? {
+    get { identity.animation }
+    set { identity.animation = newValue }
   }
 
   /// One more owner; the caller is one already.

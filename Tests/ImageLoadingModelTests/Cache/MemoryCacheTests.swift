@@ -118,6 +118,18 @@ import Testing
     #expect(world?.log == ["[]", #"["a"]"#, #"["a"]"#, "[]"])
   }
 
+  @Test(arguments: Generation.all)
+  func aRemovalReachesTheMemoryOnceK25IsRepaired(generation: Generation) {
+    let image = Self.image
+    let world = CacheWorld.run(generation) { world in
+      await world.cache.store(image, data: nil, forKey: "a", to: .memory, completion: nil)
+      await world.cache.configure { $0.shouldCacheImagesInMemory = false }
+      await world.cache.remove("a", fromDisk: true, completion: nil)
+      world.note("\(world.cache.memory.snapshot.map(\.key))")
+    }
+    #expect(world?.log == [generation.name == "hardened" ? "[]" : #"["a"]"#])
+  }
+
   /// In 5.x the limits are settings, which the memory cache observes (C099, C100).
   @Test(arguments: Generation.all)
   func theLimitsReachTheMemoryCache(generation: Generation) {

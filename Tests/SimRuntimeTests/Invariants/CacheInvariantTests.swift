@@ -177,4 +177,38 @@ import Testing
     #expect(try findings(stored, clear, cleared, revived, by: "warning") == [])
     #expect(try findings(clear, cleared, stored, revived, by: "clear") == [])
   }
+
+  /// A removal that does not reach the memory leaves the image there.
+  @Test func aRemovedImageIsNotInMemory() throws {
+    let remove = RunEvent.Kind.stimulus(step: "gone", .remove(url: "k", fromDisk: true))
+    let done = RunEvent.Kind.model(.diskRemoved(key: "k"))
+    let read = RunEvent.Kind.model(.memoryRead(key: "k", found: true))
+    let stored = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      let events = kinds.enumerated().map { Run.event($0 + 1, $1, by: "gone") }
+      return try Run.findings(of: events, in: .v5).filter { $0.hasPrefix("removed-stays-removed") }
+    }
+    let broken = ["removed-stays-removed k: k was removed and is still in memory"]
+    #expect(try findings(remove, done, read) == broken)
+    #expect(try findings(remove, .model(.memoryRemoved(key: "x")), done, read) == broken)
+    #expect(
+      try findings(remove, done, .model(.memoryRevived(key: "k", Run.image))) == [
+        "removed-stays-removed k: k was removed and is in memory again"
+      ])
+    // It was taken out, or is not yet, or is stored again.
+    #expect(try findings(remove, .model(.memoryRemoved(key: "k")), done, read) == [])
+    #expect(try findings(remove, read, done) == [])
+    #expect(try findings(remove, done, .model(.memoryRead(key: "k", found: false))) == [])
+    #expect(try findings(remove, stored, done, read) == [])
+    #expect(try findings(remove, done, stored, read) == [])
+    #expect(try findings(remove, .model(.diskRemoved(key: "x")), read) == [])
+    // The call itself ends the removal if the disk is left alone.
+    let memory = RunEvent.Kind.stimulus(step: "gone", .cache(.remove(url: "k", from: .memory)))
+    let returned = RunEvent.Kind.cacheCall(.returned("gone"))
+    #expect(try findings(memory, returned, read) == broken)
+    #expect(try findings(memory, done, read) == [])
+    #expect(try findings(remove, returned, read) == [])
+    let disk = RunEvent.Kind.stimulus(step: "gone", .cache(.remove(url: "k", from: .disk)))
+    #expect(try findings(disk, returned, done, read) == [])
+  }
 }

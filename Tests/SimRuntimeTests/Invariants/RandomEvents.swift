@@ -115,6 +115,12 @@ struct RandomEvents {
         .animationImages(view: view, [.image(image, from: urls[1]), .image(image, from: urls[0])]),
       ])
     }
+    let gif = ImageDescriptor(format: .gif, width: 10, height: 10, frameCount: 2, byteCount: 100)
+    for load in loads {
+      for data in [nil, ImageData(gif)] {
+        kinds.append(.model(.completed(load, LoadResult(image: gif, data: data, url: urls[0]))))
+      }
+    }
     for (url, key) in zip(urls, keys) {
       kinds += BrokenRun.model([
         .memoryRead(key: key, found: true), .memoryRead(key: key, found: false),
@@ -204,6 +210,8 @@ struct RandomEvents {
       .stimulus(step: "b", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),
       .stimulus(step: "s", .store(url: urls[0].absoluteString, BrokenRun.image, toDisk: true)),
       .stimulus(step: "s", .store(url: urls[1].absoluteString, other, toDisk: true)),
+      .stimulus(step: "a", .remove(url: urls[0].absoluteString, fromDisk: true)),
+      .stimulus(step: "b", .cache(.remove(url: urls[0].absoluteString, from: .memory))),
     ]
   }
 }

@@ -141,6 +141,24 @@ import Testing
     #expect(broken == [])
   }
 
+  /// K27: whoever has put a GIF into memory, and whether its file is gone.
+  @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
+    let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#
+    let broken = try breaks(
+      .v42,
+      """
+      {"at": "0 s", "load": "https://a/1.gif", "options": ["cacheMemoryOnly"], "as": "a"},
+      {"at": "0 s", "load": "https://a/2.gif", "as": "b"},
+      {"at": "1 s", "vanish": "https://a/2.gif"},
+      {"at": "2 s", "load": "https://a/1.gif", "into": "v", "picture": "animated", "as": "c"},
+      {"at": "2 s", "load": "https://a/2.gif", "into": "w", "picture": "animated", "as": "d"},
+      {"at": "2 s", "load": "https://a/3.gif", "into": "x", "picture": "animated", "as": "e"}
+      """,
+      given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
+        + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// D26: nothing comes before the beginning.
   @Test(arguments: [Generation.v42, .hardened])
   func progressBeginsWithTheBeginning(generation: Generation) throws {

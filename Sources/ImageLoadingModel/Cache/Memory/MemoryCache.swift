@@ -210,7 +210,8 @@ package final class MemoryCache: Sendable {
     if let own { return own.prepare(images.mapValues(context.newObject)) }
     var held = StrongImages()
     for (key, image) in images.sorted(by: { $0.key < $1.key }) {
-      let image = context.newObject(image)
+      var image = context.newObject(image)
+      image.animation = image.isAnimated ? ImageData(image) : nil
       _ = held.set(image, cost: cost(of: image), forKey: key)
       weakTable?.prepare(image, forKey: key)
     }

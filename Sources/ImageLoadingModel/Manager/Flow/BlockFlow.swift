@@ -187,7 +187,9 @@ struct BlockFlow: LoadFlow {
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
-    let result = await delegate.transform(image, for: load.url)
+    var result = await delegate.transform(image, for: load.url)
+    // Another image is made of other bytes.
+    if result != image { result?.animation = nil }
     // Nothing is stored without a result (C304) or of a part (C305).
     if let result, answer.isFinished {
       await store(result, data: result == image ? answer.data : nil, key: key, of: load)

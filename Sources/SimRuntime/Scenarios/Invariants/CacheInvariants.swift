@@ -106,17 +106,30 @@ struct RemovedStaysRemoved: Invariant {
   static let id = InvariantID.removedStaysRemoved
   static let sentence =
     "An image that was removed, cleared from memory or replaced is not found until it is stored again, "
-    + "neither on disk nor through the weak table."
+    + "neither in memory nor on disk nor through the weak table."
   static let reason = "An app that removes a picture wants it gone."
   static let claims = ["C106"]
   static let events: [EventKind] = [
     .memoryStored, .memoryRemoved, .memoryRevived, .weakTableRemoved, .fileRead, .diskStored,
-    .diskStoreFailed, .diskRemoved, .memoryCleared, .stimulus,
+    .diskStoreFailed, .diskRemoved, .memoryCleared, .memoryRead, .stimulus, .cacheCallReturned,
   ]
   static let isOfOneCache = true
   static let outlivesApp = true
   private var removed: Set<String> = []
   private var removedFromMemory: Set<String> = []
+
+  /// What a step of the app is to remove from memory.
+  private struct Removal: Hashable {
+    let key: String
+    /// The key of the file that it removes afterwards; without one it is done when the call returns.
+    let file: String?
+    /// Whether the image was stored meanwhile, before or after it was removed.
+    var isStored = false
+  }
+  /// By the step, until the image is taken out of memory, or the removal is done without that.
+  private var removing: [Subject: Removal] = [:]
+  /// What a removal has not taken out of memory.
+  private var leftInMemory: Set<String> = []
   /// What was put into memory last, by key.
   private var stored: [String: String]
   /// The steps by which the app clears the memory: a warning does not, for it leaves the weak table as it is.
@@ -131,31 +144,68 @@ struct RemovedStaysRemoved: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .weakTableRemoved(let key), .memoryRemoved(let key): [.memory(key, .changes)]
+    switch event.kind {
+    case .stimulus(let step, let action):
+      action.removal.map { [.memory($0.key, .changes), .load(Subject(step), .changes)] } ?? []
+    case .cacheCall(.returned(let step)): relations(ofTheEndOf: Subject(step), file: nil)
+    case .model(let modelEvent): relations(of: modelEvent, by: event.subject)
+    default: []
+    }
+  }
+
+  private func relations(of event: ModelEvent, by subject: Subject) -> [Relation] {
+    switch event {
+    case .weakTableRemoved(let key): [.memory(key, .changes)]
+    case .memoryRemoved(let key): [.memory(key, .changes), .load(subject, .changes)]
     case .memoryStored(let key, _): [.memory(key, .changes), .app(.within)]
+    case .memoryRead(let key, found: true): [.memory(key, .observes)]
     case .memoryRevived(let key, _): [.memory(key, .observes), .app(.within)]
-    case .memoryCleared: clearing.contains(event.subject) ? [.app(.changes)] : []
-    case .diskRemoved(let key), .diskStored(let key, _), .diskStoreFailed(let key, _):
-      [.disk(key, .changes)]
+    case .memoryCleared: clearing.contains(subject) ? [.app(.changes)] : []
+    case .diskRemoved(let key):
+      [.disk(key, .changes)] + relations(ofTheEndOf: subject, file: key)
+    case .diskStored(let key, _), .diskStoreFailed(let key, _): [.disk(key, .changes)]
     case .fileRead(let key, _, .some): [.disk(key, .observes)]
     default: []
     }
   }
 
+  private func relations(ofTheEndOf step: Subject, file: String?) -> [Relation] {
+    guard let removal = removing[step], removal.file == file else {
+      return [.load(step, .observes)]
+    }
+    return [.load(step, .observes), .memory(removal.key, .changes)]
+  }
+
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .stimulus(let step, .clearMemory) = event.kind { clearing.insert(Subject(step)) }
-    guard case .model(let modelEvent) = event.kind else { return }
-    switch modelEvent {
+    switch event.kind {
+    case .stimulus(let step, .clearMemory): clearing.insert(Subject(step))
+    case .stimulus(let step, let action):
+      guard let (key, fromDisk) = action.removal else { return }
+      removing[Subject(step)] = Removal(key: key, file: fromDisk ? key : nil)
+    case .cacheCall(.returned(let step)): end(Subject(step), file: nil)
+    case .model(let modelEvent): note(modelEvent, by: event.subject, &findings)
+    default: break
+    }
+  }
+
+  private mutating func note(
+    _ event: ModelEvent, by subject: Subject, _ findings: inout [Finding]
+  ) {
+    switch event {
     // Only the first of these comes where the weak table is off.
-    case .memoryRemoved(let key), .weakTableRemoved(let key): removedFromMemory.insert(key)
-    case .memoryCleared where clearing.contains(event.subject):
+    case .memoryRemoved(let key):
+      removedFromMemory.insert(key)
+      leftInMemory.remove(key)
+      if removing[subject]?.key == key { removing[subject] = nil }
+    case .weakTableRemoved(let key): removedFromMemory.insert(key)
+    case .memoryCleared where clearing.contains(subject):
       removedFromMemory.formUnion(stored.keys)
-    case .memoryStored(let key, let image):
-      removedFromMemory.remove(key)
-      stored[key] = image.label
-    case .memoryRevived(let key, _) where removedFromMemory.contains(key):
+    case .memoryStored(let key, let image): store(image, forKey: key)
+    case .memoryRead(let key, found: true) where leftInMemory.contains(key):
+      findings.append(
+        Finding(key, .removalMissesMemory, "\(key) was removed and is still in memory"))
+    case .memoryRevived(let key, _)
+    where removedFromMemory.contains(key) || leftInMemory.contains(key):
       findings.append(
         Finding(key, .removedImageInMemory, "\(key) was removed and is in memory again"))
     case .memoryRevived(let key, let image):
@@ -164,13 +214,41 @@ struct RemovedStaysRemoved: Invariant {
         Finding(
           key, .replacedImageInMemory, "\(key) was replaced, and the older image is in memory again"
         ))
-    case .diskRemoved(let key): removed.insert(key)
+    case .diskRemoved(let key):
+      removed.insert(key)
+      end(subject, file: key)
     // A store that fails may leave an empty file: that one was not removed.
     case .diskStored(let key, _), .diskStoreFailed(let key, _): removed.remove(key)
     case .fileRead(let key, let path, .some)
     where removed.contains(key) && path.hasPrefix(directory):
       findings.append(Finding(key, .removedIsOnDisk, "\(key) was removed and is found on disk"))
     default: break
+    }
+  }
+
+  private mutating func store(_ image: ImageDescriptor, forKey key: String) {
+    removedFromMemory.remove(key)
+    leftInMemory.remove(key)
+    stored[key] = image.label
+    for (step, removal) in removing where removal.key == key { removing[step]?.isStored = true }
+  }
+
+  /// A removal is done, and has not reached the memory.
+  private mutating func end(_ step: Subject, file: String?) {
+    guard let removal = removing[step], removal.file == file else { return }
+    removing[step] = nil
+    if !removal.isStored { leftInMemory.insert(removal.key) }
+  }
+}
+
+extension Action {
+  /// The key that it removes from memory, and whether from disk as well.
+  fileprivate var removal: (key: String, fromDisk: Bool)? {
+    switch self {
+    case .remove(.some(let key), let fromDisk): (key: key, fromDisk: fromDisk)
+    case .cache(.remove(.some(let key), let type)) where type.includesMemory:
+      (key: key, fromDisk: type.includesDisk)
+    default: nil
     }
   }
 }

@@ -226,6 +226,7 @@ extension InvariantID {
     case .waitingDownloadHasHighestPriority: WaitingDownloadHasHighestPriority.self
     case .decodedAsAsked: DecodedAsAsked.self
     case .answeredLoadCoversNothing: AnsweredLoadCoversNothing.self
+    case .animatedStaysAnimated: AnimatedStaysAnimated.self
     }
   }
 }

@@ -23,6 +23,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case removedImageInMemory = "removed-image-in-memory"
   case replacedImageInMemory = "replaced-image-in-memory"
   case removedIsOnDisk = "removed-is-on-disk"
+  case removalMissesMemory = "removal-misses-memory"
 
   // Calls of the cache.
   case answeredAgain = "answered-again"
@@ -151,4 +152,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case showsCancelledLoad = "shows-cancelled-load"
   case changedOffMain = "changed-off-main"
   case coversLaterLoad = "covers-later-load"
+  case animationStandsStill = "animation-stands-still"
 }

@@ -68,4 +68,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case waitingDownloadHasHighestPriority = "waiting-download-has-highest-priority"
   case decodedAsAsked = "decoded-as-asked"
   case answeredLoadCoversNothing = "answered-load-covers-nothing"
+  case animatedStaysAnimated = "animated-stays-animated"
 }
