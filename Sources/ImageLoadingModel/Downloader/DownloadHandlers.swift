@@ -14,6 +14,9 @@ final class DownloadHandlers: Sendable {
   let wantsParts: Bool
   /// The priority that it wants; only the repairs of D35 and D36 ask.
   let priority: Int
+  /// Whether it takes an image from a server whose certificate cannot be trusted; only the repair of
+  /// D39 asks.
+  let allowsAnyCertificate: Bool
 
   init(
     subject: Subject, options: DownloaderOptions, cachedImage: ImageDescriptor?,
@@ -22,6 +25,7 @@ final class DownloadHandlers: Sendable {
     self.subject = subject
     wantsParts = options.contains(.progressiveDownload)
     priority = options.priority
+    allowsAnyCertificate = options.contains(.allowInvalidSSLCertificates)
     refreshes = options.contains(.ignoreCachedResponse)
     self.cachedImage = cachedImage
     self.progress = progress

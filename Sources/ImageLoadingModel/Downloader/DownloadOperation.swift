@@ -7,6 +7,9 @@ struct DownloadPlan: Sendable {
   let settings: Downloader.Settings
   /// `download of URL`.
   let subject: Subject
+  /// Whether a certificate that cannot be trusted was accepted, for the loads that allow it: what
+  /// came is for them alone. `nil` where it is for all loads (D39).
+  let acceptedCertificate: Cell<Bool>?
 
   init(
     context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
@@ -17,12 +20,28 @@ struct DownloadPlan: Sendable {
     self.options = options
     self.values = values
     self.settings = settings
-    subject = Subject("download of \(request.url)")
+    let subject = Subject("download of \(request.url)")
+    self.subject = subject
+    acceptedCertificate =
+      context.generation.has(.certificateOfAnother)
+      ? nil : context.scheduler.cell("\(subject).acceptedCertificate", false, isAtomic: true)
   }
 
   var url: ImageURL { request.url }
   var coder: any ImageCoder { context.environment.coder }
   var policies: DownloaderPolicies { context.generation.downloader }
+
+  /// What a load gets of an answer: the error that it would get alone, and no part, if the image came
+  /// over a certificate that was accepted for others.
+  /// - Returns: `nil` for nothing.
+  func share(
+    of handlers: DownloadHandlers, in answer: DownloadAnswer
+  ) async -> DownloadAnswer? {
+    guard let acceptedCertificate, answer.image != nil, !handlers.allowsAnyCertificate,
+      await acceptedCertificate.read()
+    else { return answer }
+    return answer.isFinished ? DownloadAnswer(error: LoadError(.serverCertificateUntrusted)) : nil
+  }
 }
 
 /// The download of one URL, for all loads that want it (`SDWebImageDownloaderOperation`).
@@ -31,6 +50,9 @@ protocol DownloadOperation: AnyObject, Sendable {
   /// `@synchronized` on the operation: the operation's lock.
   var monitor: Monitor { get }
   var queued: QueuedOperation { get }
+
+  /// The loads that wait for it.
+  func waitingLoads() async -> [DownloadHandlers]
 
   /// What a worker of the queue runs.
   ///
@@ -122,10 +144,9 @@ extension DownloadOperation {
   /// of the operation.
   ///
   /// Claims: C203.
-  func answer(to challenge: Challenge) -> TransferAnswer {
+  func answer(to challenge: Challenge) async -> TransferAnswer {
     switch challenge.kind {
-    case .serverTrust:
-      options.contains(.allowInvalidSSLCertificates) ? .trustServer : .performDefaultHandling
+    case .serverTrust: await acceptsCertificate() ? .trustServer : .performDefaultHandling
     case .credential:
       if challenge.previousFailureCount == 0, let credential = plan.settings.credential {
         .useCredential(credential)
@@ -133,5 +154,17 @@ extension DownloadOperation {
         plan.policies.answerWithoutCredential
       }
     }
+  }
+
+  /// Whether a certificate that cannot be trusted is accepted: by what the first load allows (D39), or
+  /// if any load that waits allows it.
+  private func acceptsCertificate() async -> Bool {
+    let isAllowedByFirst = options.contains(.allowInvalidSSLCertificates)
+    guard let accepted = plan.acceptedCertificate else { return isAllowedByFirst }
+    if !isAllowedByFirst, await !waitingLoads().contains(where: \.allowsAnyCertificate) {
+      return false
+    }
+    await accepted.write(true)
+    return true
   }
 }

@@ -31,6 +31,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case partsGoToEveryLoad = "D33"
   case joinKeepsPriority = "D35"
   case joinLowersPriority = "D36"
+  case certificateOfAnother = "D39"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -132,6 +133,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A load that asked for no parts of the image gets those of another load"
     case .joinKeepsPriority: "A load that joins a waiting download does not raise its priority"
     case .joinLowersPriority: "A load that joins a waiting download lowers its priority"
+    case .certificateOfAnother:
+      "A load gets an image over a certificate that only another load allowed"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -36,7 +36,7 @@ import Testing
         "refresh-brings-the-newest", "stored-is-found-again",
         "completed-is-in-memory", "indicators-on-main",
         "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
-        "waiting-download-has-highest-priority",
+        "waiting-download-has-highest-priority", "certificates-as-allowed",
       ])
   }
 

@@ -43,7 +43,7 @@ struct RandomEvents {
       for options in [
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
         .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload, .highPriority,
-        .lowPriority,
+        .lowPriority, .allowInvalidSSLCertificates,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
@@ -134,6 +134,8 @@ struct RandomEvents {
         kinds += [
           BrokenRun.network(
             .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),
+          BrokenRun.network(
+            .challenged(Challenge(kind: .serverTrust, previousFailureCount: 0)), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
           BrokenRun.network(.received(bytes: 1), transfer, url),
           BrokenRun.network(.finished, transfer, url),

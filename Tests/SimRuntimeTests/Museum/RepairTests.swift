@@ -114,6 +114,22 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D39: of the loads of one download each gets what it allowed.
+  @Test(arguments: old + [Generation.hardened])
+  func anUntrustedCertificateIsForThoseWhoAllowIt(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["allowInvalidSSLCertificates"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["progressiveDownload"]},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given: #""network": {"https://a/1.png": {"image": "jpeg 10x10", "challenge": "serverTrust", "#
+        + #""latency": "4 ms", "chunks": 2, "spacing": "2 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// D27: of a download and the end of its time one ends the task.
   @Test(arguments: old)
   func aBackgroundTaskIsEndedOnce(generation: Generation) throws {

@@ -52,6 +52,10 @@ final class ConnectionOperation: DownloadOperation {
   }
 
   func occupy(_ block: @escaping Block) async { await runLoop.perform(block) }
+
+  func waitingLoads() async -> [DownloadHandlers] {
+    await completedBlock.read()?.table.waitingLoads(of: self) ?? []
+  }
 }
 
 /// A block of the downloader that an operation holds: it leads to the downloader's table.

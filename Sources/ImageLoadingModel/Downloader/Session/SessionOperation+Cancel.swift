@@ -163,7 +163,11 @@ extension SessionOperation {
     answer.image?.retain()
     let block: Block = { [self] in
       await reach(.operationCompletion)
-      for handlers in listeners { await handlers.completed(answer) }
+      for handlers in listeners {
+        if let share = await plan.share(of: handlers, in: answer) {
+          await handlers.completed(share)
+        }
+      }
       await answer.image?.release()
     }
     if policies.callsInlineOnMain || has(.userCodeUnderLock) {

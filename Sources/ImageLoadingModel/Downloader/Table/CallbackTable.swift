@@ -95,10 +95,10 @@ final class CallbackTable: DownloadTable {
     }
     await context.reach(.operationCompletion)
     for handlers in answer.listeners(among: listeners, in: context.generation) {
-      if let other, !handlers.hasNothingNew(in: other.data, context.generation) {
-        await handlers.completed(other)
-      } else {
-        await handlers.completed(answer)
+      var own = answer
+      if let other, !handlers.hasNothingNew(in: other.data, context.generation) { own = other }
+      if let share = await operation.plan.share(of: handlers, in: own) {
+        await handlers.completed(share)
       }
     }
   }
@@ -109,14 +109,16 @@ final class CallbackTable: DownloadTable {
   ///
   /// Claims: C221, C222.
   func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
-    let listeners = await barrierQueue.sync { [self] in
-      await entry(of: operation)?.handlers ?? []
-    }
-    for handlers in listeners {
+    for handlers in await waitingLoads(of: operation) {
       await context.scheduler.main.async {
         await operation.callProgressBlocks(to: handlers, received: received, expected: expected)
       }
     }
+  }
+
+  /// The loads that wait for an operation.
+  func waitingLoads(of operation: ConnectionOperation) async -> [DownloadHandlers] {
+    await barrierQueue.sync { [self] in await entry(of: operation)?.handlers ?? [] }
   }
 
   /// The cancelled wrapper: drops all loads that wait for the URL, some time later.

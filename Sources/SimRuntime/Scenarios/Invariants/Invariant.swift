@@ -224,6 +224,7 @@ extension InvariantID {
     case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
     case .noProgressAfterCancel: NoProgressAfterCancel.self
     case .waitingDownloadHasHighestPriority: WaitingDownloadHasHighestPriority.self
+    case .certificatesAsAllowed: CertificatesAsAllowed.self
     }
   }
 }

@@ -86,6 +86,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case sessionUnanswered = "session-unanswered"
   case stopWithoutStart = "stop-without-start"
   case startWithoutStop = "start-without-stop"
+  case certificateNotAllowed = "certificate-not-allowed"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

@@ -66,4 +66,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case partsOnlyWhereAsked = "parts-only-where-asked"
   case noProgressAfterCancel = "no-progress-after-cancel"
   case waitingDownloadHasHighestPriority = "waiting-download-has-highest-priority"
+  case certificatesAsAllowed = "certificates-as-allowed"
 }
