@@ -17,6 +17,8 @@ final class DownloadHandlers: Sendable {
   /// Whether it takes an image from a server whose certificate cannot be trusted; only the repair of
   /// D39 asks.
   let allowsAnyCertificate: Bool
+  /// Whether it wants to continue in the background; only the repair of D40 asks.
+  let continuesInBackground: Bool
 
   init(
     subject: Subject, options: DownloaderOptions, cachedImage: ImageDescriptor?,
@@ -26,6 +28,7 @@ final class DownloadHandlers: Sendable {
     wantsParts = options.contains(.progressiveDownload)
     priority = options.priority
     allowsAnyCertificate = options.contains(.allowInvalidSSLCertificates)
+    continuesInBackground = options.contains(.continueInBackground)
     refreshes = options.contains(.ignoreCachedResponse)
     self.cachedImage = cachedImage
     self.progress = progress

@@ -10,10 +10,13 @@ struct DownloadPlan: Sendable {
   /// Whether a certificate that cannot be trusted was accepted, for the loads that allow it: what
   /// came is for them alone. `nil` where it is for all loads (D39).
   let acceptedCertificate: Cell<Bool>?
+  /// Whether a load that joined wants to continue in the background, where the first does not; `nil`
+  /// where only the first is asked (D40).
+  let wantedInBackground: Cell<Bool>?
 
   init(
     context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
-    settings: Downloader.Settings
+    settings: Downloader.Settings, joinsContinueInBackground: Bool
   ) {
     self.context = context
     self.request = request
@@ -25,6 +28,9 @@ struct DownloadPlan: Sendable {
     acceptedCertificate =
       context.generation.has(.certificateOfAnother)
       ? nil : context.scheduler.cell("\(subject).acceptedCertificate", false, isAtomic: true)
+    wantedInBackground =
+      joinsContinueInBackground && !options.contains(.continueInBackground)
+      ? context.scheduler.cell("\(subject).wantedInBackground", false) : nil
   }
 
   var url: ImageURL { request.url }
@@ -50,6 +56,14 @@ protocol DownloadOperation: AnyObject, Sendable {
   /// `@synchronized` on the operation: the operation's lock.
   var monitor: Monitor { get }
   var queued: QueuedOperation { get }
+  /// `backgroundTaskId`.
+  var backgroundTask: Cell<BackgroundTask?> { get }
+
+  /// Whether a worker has started it and it has not ended.
+  func isUnderWay() async -> Bool
+
+  /// What is done at the end of the time in the background.
+  func backgroundTimeIsOver() async
 
   /// The loads that wait for it.
   func waitingLoads() async -> [DownloadHandlers]
@@ -99,16 +113,36 @@ extension DownloadOperation {
     }
   }
 
-  /// Begins a background task if the load wants one and there is an application.
+  /// Begins a background task if a load wants one and there is an application.
   ///
   /// Original: `-[SDWebImageDownloaderOperation shouldContinueWhenAppEntersBackground]` and
   /// `-[UIApplication beginBackgroundTaskWithExpirationHandler:]`.
   ///
   /// Claims: C263.
-  func beginBackgroundTask(expiry: @escaping Block) async -> BackgroundTask? {
-    guard options.contains(.continueInBackground), context.environment.device.hasApplication
+  func beginBackgroundTask() async -> BackgroundTask? {
+    guard await isWantedInBackground(), context.environment.device.hasApplication
     else { return nil }
-    return await context.beginBackgroundTask(for: "\(request.url)", expiry: expiry)
+    return await context.beginBackgroundTask(for: "\(request.url)") { [self] in
+      await backgroundTimeIsOver()
+    }
+  }
+
+  private func isWantedInBackground() async -> Bool {
+    if options.contains(.continueInBackground) { return true }
+    return await plan.wantedInBackground?.read() ?? false
+  }
+
+  /// A load that wants to continue in the background has joined: a download that is under way begins
+  /// a background task now, and one that waits when it starts. The repair of D40.
+  func continueInBackground() async {
+    guard let wanted = plan.wantedInBackground else { return }
+    await monitor.withLock {
+      await wanted.write(true)
+      guard await isUnderWay(), await backgroundTask.read() == nil,
+        let task = await beginBackgroundTask()
+      else { return }
+      await backgroundTask.write(task)
+    }
   }
 
   /// Ends the background task in a cell, if there is one.

@@ -37,6 +37,7 @@ import Testing
         "completed-is-in-memory", "indicators-on-main",
         "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
         "waiting-download-has-highest-priority", "certificates-as-allowed",
+        "continues-in-background",
       ])
   }
 

@@ -43,7 +43,7 @@ struct RandomEvents {
       for options in [
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
         .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload, .highPriority,
-        .lowPriority, .allowInvalidSSLCertificates,
+        .lowPriority, .allowInvalidSSLCertificates, .continueInBackground,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
@@ -187,6 +187,7 @@ struct RandomEvents {
     return [
       .stimulus(step: "a", .load(previous)), .stimulus(step: "b", .load(previous)),
       .stimulus(step: "m", .cache(.configure(withoutMemory))),
+      .stimulus(step: "m", .app(.enterBackground)),
       .stimulus(step: "m", .manager(nil, filter)),
       .stimulus(step: "m", .manager(nil, ManagerSettings())),
       .stimulus(step: "a", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),

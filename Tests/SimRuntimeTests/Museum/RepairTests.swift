@@ -143,6 +143,21 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D40: so is one that is begun for a load that joined.
+  @Test(arguments: old + [Generation.hardened])
+  func theBackgroundTaskOfALoadThatJoinedIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["continueInBackground"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["continueInBackground"]},
+      {"at": "5 ms", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
   /// D26: nothing comes before the beginning.
   @Test(arguments: [Generation.v42, .hardened])
   func progressBeginsWithTheBeginning(generation: Generation) throws {

@@ -102,7 +102,10 @@ extension SessionOperation {
       if let session {
         await session.delegateQueue.async { [self] in await imageData.write(nil) }
       }
-      if !has(.endsBackgroundTaskWithStart) { await endOnce(backgroundTask) }
+      // With D28 the task ends with the start, but not one that was begun for a load that joined.
+      if !has(.endsBackgroundTaskWithStart) || plan.wantedInBackground != nil {
+        await endOnce(backgroundTask)
+      }
     case .underLock:
       await monitor.withLock {
         await handlers.removeAll()

@@ -2,7 +2,7 @@
 /// barriers of a concurrent queue.
 ///
 /// The table of the real downloader holds no operation; here an entry does, for the repairs of D01,
-/// D02 and D35 alone.
+/// D02, D35 and D40 alone.
 final class CallbackTable: DownloadTable {
   private struct Entry: Sendable {
     var handlers: [DownloadHandlers] = []
@@ -47,6 +47,7 @@ final class CallbackTable: DownloadTable {
       if !isFirst {
         context.emit(.downloadJoined(url, by: context.subject))
         await raisePriority(of: url)
+        await continueInBackground(url, for: handlers)
       }
       if context.generation.has(.oneCancelKillsAll) { return operation.map(OperationHandle.init) }
       return CallbackToken(url: url, handlers: handlers, table: self)
@@ -59,6 +60,12 @@ final class CallbackTable: DownloadTable {
     if context.generation.has(.joinKeepsPriority) { return }
     guard let entry = await waiting.read()[url], let operation = entry.operation else { return }
     await maker.setHighestPriority(of: entry.handlers, on: operation)
+  }
+
+  /// A load has joined: the download continues in the background if the load wants that.
+  private func continueInBackground(_ url: ImageURL, for handlers: DownloadHandlers) async {
+    guard handlers.continuesInBackground, maker.joinsContinueInBackground else { return }
+    await waiting.read()[url]?.operation?.continueInBackground()
   }
 
   /// Original: the `createCallback` block of

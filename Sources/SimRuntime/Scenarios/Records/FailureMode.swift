@@ -87,6 +87,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case stopWithoutStart = "stop-without-start"
   case startWithoutStop = "start-without-stop"
   case certificateNotAllowed = "certificate-not-allowed"
+  case cutOffInBackground = "cut-off-in-background"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

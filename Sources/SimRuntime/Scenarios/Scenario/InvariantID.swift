@@ -67,4 +67,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noProgressAfterCancel = "no-progress-after-cancel"
   case waitingDownloadHasHighestPriority = "waiting-download-has-highest-priority"
   case certificatesAsAllowed = "certificates-as-allowed"
+  case continuesInBackground = "continues-in-background"
 }
