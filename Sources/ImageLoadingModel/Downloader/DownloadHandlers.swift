@@ -16,6 +16,11 @@ final class DownloadHandlers: Sendable {
   let priority: Int
   /// How it wants the image decoded; only the repair of D37 asks.
   let decoding: ImageDecoding
+  /// Whether it takes an image from a server whose certificate cannot be trusted; only the repair of
+  /// D39 asks.
+  let allowsAnyCertificate: Bool
+  /// Whether it wants to continue in the background; only the repair of D40 asks.
+  let continuesInBackground: Bool
 
   init(
     subject: Subject, options: DownloaderOptions, decoding: ImageDecoding,
@@ -26,6 +31,8 @@ final class DownloadHandlers: Sendable {
     self.decoding = decoding
     wantsParts = options.contains(.progressiveDownload)
     priority = options.priority
+    allowsAnyCertificate = options.contains(.allowInvalidSSLCertificates)
+    continuesInBackground = options.contains(.continueInBackground)
     refreshes = options.contains(.ignoreCachedResponse)
     self.cachedImage = cachedImage
     self.progress = progress

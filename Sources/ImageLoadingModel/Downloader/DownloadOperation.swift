@@ -7,22 +7,47 @@ struct DownloadPlan: Sendable {
   let settings: Downloader.Settings
   /// `download of URL`.
   let subject: Subject
+  /// Whether a certificate that cannot be trusted was accepted, for the loads that allow it: what
+  /// came is for them alone. `nil` where it is for all loads (D39).
+  let acceptedCertificate: Cell<Bool>?
+  /// Whether a load that joined wants to continue in the background, where the first does not; `nil`
+  /// where only the first is asked (D40).
+  let wantedInBackground: Cell<Bool>?
 
   init(
     context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
-    settings: Downloader.Settings
+    settings: Downloader.Settings, joinsContinueInBackground: Bool
   ) {
     self.context = context
     self.request = request
     self.options = options
     self.values = values
     self.settings = settings
-    subject = Subject("download of \(request.url)")
+    let subject = Subject("download of \(request.url)")
+    self.subject = subject
+    acceptedCertificate =
+      context.generation.has(.certificateOfAnother)
+      ? nil : context.scheduler.cell("\(subject).acceptedCertificate", false, isAtomic: true)
+    wantedInBackground =
+      joinsContinueInBackground && !options.contains(.continueInBackground)
+      ? context.scheduler.cell("\(subject).wantedInBackground", false) : nil
   }
 
   var url: ImageURL { request.url }
   var coder: any ImageCoder { context.environment.coder }
   var policies: DownloaderPolicies { context.generation.downloader }
+
+  /// What a load gets of an answer: the error that it would get alone, and no part, if the image came
+  /// over a certificate that was accepted for others.
+  /// - Returns: `nil` for nothing.
+  func share(
+    of handlers: DownloadHandlers, in answer: DownloadAnswer
+  ) async -> DownloadAnswer? {
+    guard let acceptedCertificate, answer.image != nil, !handlers.allowsAnyCertificate,
+      await acceptedCertificate.read()
+    else { return answer }
+    return answer.isFinished ? DownloadAnswer(error: LoadError(.serverCertificateUntrusted)) : nil
+  }
 }
 
 /// The download of one URL, for all loads that want it (`SDWebImageDownloaderOperation`).
@@ -31,6 +56,17 @@ protocol DownloadOperation: AnyObject, Sendable {
   /// `@synchronized` on the operation: the operation's lock.
   var monitor: Monitor { get }
   var queued: QueuedOperation { get }
+  /// `backgroundTaskId`.
+  var backgroundTask: Cell<BackgroundTask?> { get }
+
+  /// Whether a worker has started it and it has not ended.
+  func isUnderWay() async -> Bool
+
+  /// What is done at the end of the time in the background.
+  func backgroundTimeIsOver() async
+
+  /// The loads that wait for it.
+  func waitingLoads() async -> [DownloadHandlers]
 
   /// What a worker of the queue runs.
   ///
@@ -77,16 +113,36 @@ extension DownloadOperation {
     }
   }
 
-  /// Begins a background task if the load wants one and there is an application.
+  /// Begins a background task if a load wants one and there is an application.
   ///
   /// Original: `-[SDWebImageDownloaderOperation shouldContinueWhenAppEntersBackground]` and
   /// `-[UIApplication beginBackgroundTaskWithExpirationHandler:]`.
   ///
   /// Claims: C263.
-  func beginBackgroundTask(expiry: @escaping Block) async -> BackgroundTask? {
-    guard options.contains(.continueInBackground), context.environment.device.hasApplication
+  func beginBackgroundTask() async -> BackgroundTask? {
+    guard await isWantedInBackground(), context.environment.device.hasApplication
     else { return nil }
-    return await context.beginBackgroundTask(for: "\(request.url)", expiry: expiry)
+    return await context.beginBackgroundTask(for: "\(request.url)") { [self] in
+      await backgroundTimeIsOver()
+    }
+  }
+
+  private func isWantedInBackground() async -> Bool {
+    if options.contains(.continueInBackground) { return true }
+    return await plan.wantedInBackground?.read() ?? false
+  }
+
+  /// A load that wants to continue in the background has joined: a download that is under way begins
+  /// a background task now, and one that waits when it starts. The repair of D40.
+  func continueInBackground() async {
+    guard let wanted = plan.wantedInBackground else { return }
+    await monitor.withLock {
+      await wanted.write(true)
+      guard await isUnderWay(), await backgroundTask.read() == nil,
+        let task = await beginBackgroundTask()
+      else { return }
+      await backgroundTask.write(task)
+    }
   }
 
   /// Ends the background task in a cell, if there is one.
@@ -122,10 +178,9 @@ extension DownloadOperation {
   /// of the operation.
   ///
   /// Claims: C203.
-  func answer(to challenge: Challenge) -> TransferAnswer {
+  func answer(to challenge: Challenge) async -> TransferAnswer {
     switch challenge.kind {
-    case .serverTrust:
-      options.contains(.allowInvalidSSLCertificates) ? .trustServer : .performDefaultHandling
+    case .serverTrust: await acceptsCertificate() ? .trustServer : .performDefaultHandling
     case .credential:
       if challenge.previousFailureCount == 0, let credential = plan.settings.credential {
         .useCredential(credential)
@@ -133,5 +188,17 @@ extension DownloadOperation {
         plan.policies.answerWithoutCredential
       }
     }
+  }
+
+  /// Whether a certificate that cannot be trusted is accepted: by what the first load allows (D39), or
+  /// if any load that waits allows it.
+  private func acceptsCertificate() async -> Bool {
+    let isAllowedByFirst = options.contains(.allowInvalidSSLCertificates)
+    guard let accepted = plan.acceptedCertificate else { return isAllowedByFirst }
+    if !isAllowedByFirst, await !waitingLoads().contains(where: \.allowsAnyCertificate) {
+      return false
+    }
+    await accepted.write(true)
+    return true
   }
 }

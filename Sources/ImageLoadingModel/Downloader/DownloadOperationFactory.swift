@@ -97,8 +97,12 @@ final class DownloadOperationFactory: Sendable {
   ) -> DownloadPlan {
     DownloadPlan(
       context: context, request: request, options: wanted.options, values: wanted.values,
-      settings: settings)
+      settings: settings, joinsContinueInBackground: joinsContinueInBackground)
   }
+
+  /// Whether a load that joins a download can have it continue in the background, or the first load
+  /// alone (D40).
+  var joinsContinueInBackground: Bool { !context.generation.has(.backgroundOfTheFirst) }
 
   /// Runs `body` under the lock of the default header fields, if they have one.
   func withHeaders<Result>(_ body: () async -> Result) async -> Result {

@@ -32,6 +32,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case joinKeepsPriority = "D35"
   case joinLowersPriority = "D36"
   case decodesAsFirstAsked = "D37"
+  case certificateOfAnother = "D39"
+  case backgroundOfTheFirst = "D40"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -139,6 +141,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .joinLowersPriority: "A load that joins a waiting download lowers its priority"
     case .decodesAsFirstAsked:
       "A load that joins a download gets the image decoded as the first load asked"
+    case .certificateOfAnother:
+      "A load gets an image over a certificate that only another load allowed"
+    case .backgroundOfTheFirst:
+      "A load that joins a download does not have it continue in the background"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -121,8 +121,7 @@ extension Generation {
       .countsEachAnswer, .diskHitRevivesRemoved,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
-      .buttonSetOffMain,
-      .memorySwitchKeepsRemoved,
+      .buttonSetOffMain, .memorySwitchKeepsRemoved, .certificateOfAnother, .backgroundOfTheFirst,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -149,7 +148,8 @@ extension Generation {
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinKeepsPriority,
-      .memorySwitchKeepsRemoved, .animationNeedsItsFile,
+      .memorySwitchKeepsRemoved, .animationNeedsItsFile, .certificateOfAnother,
+      .backgroundOfTheFirst,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -177,9 +177,8 @@ extension Generation {
       .nilURLLeavesImage, .partialImageAfterFinal, .sumsOfTwoMoments, .severalCachesAnswerTwice,
       .weakTableKeepsRemoved, .showsCancelledLoads, .storesUnderPlainKey, .serializerStoresLate,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinLowersPriority,
-      .decodesAsFirstAsked,
-      .transitionCoversLaterLoad,
-      .memorySwitchKeepsRemoved,
+      .decodesAsFirstAsked, .transitionCoversLaterLoad, .memorySwitchKeepsRemoved,
+      .certificateOfAnother, .backgroundOfTheFirst,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

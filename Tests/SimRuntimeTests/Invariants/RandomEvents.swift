@@ -43,7 +43,7 @@ struct RandomEvents {
       for options in [
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
         .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload, .highPriority,
-        .lowPriority,
+        .lowPriority, .allowInvalidSSLCertificates, .continueInBackground,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
@@ -148,6 +148,8 @@ struct RandomEvents {
         kinds += [
           BrokenRun.network(
             .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),
+          BrokenRun.network(
+            .challenged(Challenge(kind: .serverTrust, previousFailureCount: 0)), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
           BrokenRun.network(.received(bytes: 1), transfer, url),
           BrokenRun.network(.finished, transfer, url),
@@ -204,6 +206,7 @@ struct RandomEvents {
     return [
       .stimulus(step: "a", .load(previous)), .stimulus(step: "b", .load(previous)),
       .stimulus(step: "m", .cache(.configure(withoutMemory))),
+      .stimulus(step: "m", .app(.enterBackground)),
       .stimulus(step: "m", .manager(nil, filter)),
       .stimulus(step: "m", .manager(nil, ManagerSettings())),
       .stimulus(step: "a", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),

@@ -17,6 +17,7 @@ import Testing
     several.caches?.policies.contains = .highestOnly
     var given = Given()
     given.managers = [("several", several)]
+    given.network = [("*", [ServerAnswer(question: ServerAnswer.Question(.serverTrust))])]
     return InvariantRules(generation: $0, given: given)
   }
 

@@ -25,6 +25,18 @@ import Testing
     #expect(run.value?.1 == false)
   }
 
+  /// An app that keeps an object no longer lets go of it without a step.
+  @Test func whatIsFreedGetsNoOwner() {
+    let run = Simulation().run { scheduler in
+      var thing: Thing? = Thing(scheduler)
+      let weak = thing.map(WeakReference.init)
+      thing = nil
+      let found = await weak?.load() != nil
+      return (found, weak?.ownerCount)
+    }
+    #expect(run.value?.0 == false && run.value?.1 == 1)
+  }
+
   @Test func theLastOwnerRunsTheEndOfTheObject() {
     let run = Simulation().run { scheduler in
       let thing = Thing(scheduler)

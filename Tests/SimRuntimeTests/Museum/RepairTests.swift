@@ -14,8 +14,8 @@ import Testing
     _ generation: Generation, _ steps: String, given: String = TestScenario.network,
     orders: Int = WholeForm.isWanted ? 300 : 60
   ) throws -> Set<String> {
-    var scenario = try TestScenario.read(#""given": {\#(given)}, "steps": [\#(steps)]"#)
-    scenario.generation = generation
+    var scenario = try TestScenario.read(
+      #""given": {\#(given)}, "steps": [\#(steps)]"#, in: generation)
     scenario.generation.defects = []
     var found: Set<String> = []
     for seed in 0..<orders {
@@ -128,6 +128,22 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D39: of the loads of one download each gets what it allowed.
+  @Test(arguments: old + [Generation.hardened])
+  func anUntrustedCertificateIsForThoseWhoAllowIt(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["allowInvalidSSLCertificates"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["progressiveDownload"]},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given: #""network": {"https://a/1.png": {"image": "jpeg 10x10", "challenge": "serverTrust", "#
+        + #""latency": "4 ms", "chunks": 2, "spacing": "2 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// D27: of a download and the end of its time one ends the task.
   @Test(arguments: old)
   func aBackgroundTaskIsEndedOnce(generation: Generation) throws {
@@ -156,6 +172,21 @@ import Testing
       """,
       given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
         + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D40: so is one that is begun for a load that joined.
+  @Test(arguments: old + [Generation.hardened])
+  func theBackgroundTaskOfALoadThatJoinedIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["continueInBackground"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["continueInBackground"]},
+      {"at": "5 ms", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
     #expect(broken == [])
   }
 

@@ -18,13 +18,14 @@ enum TestScenario {
     : #""given": {"disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}}"#
 
   /// The text of a document; the members follow the four that every scenario has.
-  static func document(_ members: String) -> String {
-    #"{"format": 1, "title": "T", "about": "A", "generation": "4.2", \#(members)}"#
+  static func document(_ members: String, in generation: Generation = .v42) -> String {
+    #"{"format": 1, "title": "T", "about": "A", "generation": "\#(generation.name)", \#(members)}"#
   }
 
   /// The scenario that the document is.
-  static func read(_ members: String) throws -> Scenario {
-    try ScenarioReader.read(Array(document(members).utf8), file: "s.json").scenarios[0]
+  static func read(_ members: String, in generation: Generation = .v42) throws -> Scenario {
+    try ScenarioReader.read(Array(document(members, in: generation).utf8), file: "s.json")
+      .scenarios[0]
   }
 
   /// A scenario of `steps` in the usual network.

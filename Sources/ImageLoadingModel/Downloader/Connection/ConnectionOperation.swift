@@ -52,6 +52,13 @@ final class ConnectionOperation: DownloadOperation {
   }
 
   func occupy(_ block: @escaping Block) async { await runLoop.perform(block) }
+
+  /// Until the transfer has ended.
+  func isUnderWay() async -> Bool { await thread.read() != nil }
+
+  func waitingLoads() async -> [DownloadHandlers] {
+    await completedBlock.read()?.table.waitingLoads(of: self) ?? []
+  }
 }
 
 /// A block of the downloader that an operation holds: it leads to the downloader's table.
@@ -94,16 +101,19 @@ extension ConnectionOperation {
       await reset()
       return false
     }
-    let task = await beginBackgroundTask { [self] in
-      await cancel()
-      await endOnce(backgroundTask)
-    }
-    if let task { await backgroundTask.write(task) }
+    if let task = await beginBackgroundTask() { await backgroundTask.write(task) }
     await queued.setExecuting(true)
     await connection.write(
       await Connection.make(to: request, on: runLoop, context: context, delegate: self))
     await thread.write(runLoop)
     return true
+  }
+
+  /// Original: the block of `beginBackgroundTaskWithExpirationHandler:` in
+  /// `-[SDWebImageDownloaderOperation start]` (3.x).
+  func backgroundTimeIsOver() async {
+    await cancel()
+    await endOnce(backgroundTask)
   }
 
   /// Original: `CFRunLoopRun` in that method, and what follows it.

@@ -102,7 +102,10 @@ extension SessionOperation {
       if let session {
         await session.delegateQueue.async { [self] in await imageData.write(nil) }
       }
-      if !has(.endsBackgroundTaskWithStart) { await endOnce(backgroundTask) }
+      // With D28 the task ends with the start, but not one that was begun for a load that joined.
+      if !has(.endsBackgroundTaskWithStart) || plan.wantedInBackground != nil {
+        await endOnce(backgroundTask)
+      }
     case .underLock:
       await monitor.withLock {
         await handlers.removeAll()
@@ -163,7 +166,11 @@ extension SessionOperation {
     answer.image?.retain()
     let block: Block = { [self] in
       await reach(.operationCompletion)
-      for handlers in listeners { await handlers.completed(answer) }
+      for handlers in listeners {
+        if let share = await plan.share(of: handlers, in: answer) {
+          await handlers.completed(share)
+        }
+      }
       await answer.image?.release()
     }
     if policies.callsInlineOnMain || has(.userCodeUnderLock) {

@@ -34,16 +34,19 @@ extension SessionOperation {
       await reset()
       return false
     }
-    let task = await beginBackgroundTask { [self] in
-      await cancel()
-      if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
-    }
-    if let task { await backgroundTask.write(task) }
+    if let task = await beginBackgroundTask() { await backgroundTask.write(task) }
     if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
     await dataTask.write(await session?.task(for: request))
     await queued.setExecuting(true)
     if !has(.stopsBeforeItStarts), await dataTask.read() != nil { await post(.start) }
     return true
+  }
+
+  /// Original: the block of `beginBackgroundTaskWithExpirationHandler:` in
+  /// `-[SDWebImageDownloaderOperation start]` (4.2, 5.x).
+  func backgroundTimeIsOver() async {
+    await cancel()
+    if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
   }
 
   /// Original: `-[NSURLCache cachedResponseForRequest:]`.

@@ -73,6 +73,10 @@ final class SessionOperation: DownloadOperation {
   /// `dataTask`.
   func task() async -> NetworkTask? { await withState { await dataTask.read() } }
 
+  func isUnderWay() async -> Bool { await isExecuting() }
+
+  func waitingLoads() async -> [DownloadHandlers] { await handlers.all() }
+
   /// Reports the progress of the download to all attached handlers, on the calling thread.
   ///
   /// Original: the calls of the blocks that `callbacksForKey:` gives for progress.

@@ -27,7 +27,7 @@ final class SessionRouter: NetworkSessionDelegate {
     guard let operation = await operation(of: task) else {
       return leavesUnanswered ? nil : .performDefaultHandling
     }
-    return operation.answer(to: challenge)
+    return await operation.answer(to: challenge)
   }
 
   /// Original: `-[SDWebImageDownloader URLSession:dataTask:didReceiveData:]`.

@@ -2,7 +2,7 @@
 /// barriers of a concurrent queue.
 ///
 /// The table of the real downloader holds no operation; here an entry does, for the repairs of D01,
-/// D02 and D35 alone.
+/// D02, D35 and D40 alone.
 final class CallbackTable: DownloadTable {
   private struct Entry: Sendable {
     var handlers: [DownloadHandlers] = []
@@ -47,6 +47,7 @@ final class CallbackTable: DownloadTable {
       if !isFirst {
         context.emit(.downloadJoined(url, by: context.subject))
         await raisePriority(of: url)
+        await continueInBackground(url, for: handlers)
       }
       if context.generation.has(.oneCancelKillsAll) { return operation.map(OperationHandle.init) }
       return CallbackToken(url: url, handlers: handlers, table: self)
@@ -59,6 +60,12 @@ final class CallbackTable: DownloadTable {
     if context.generation.has(.joinKeepsPriority) { return }
     guard let entry = await waiting.read()[url], let operation = entry.operation else { return }
     await maker.setHighestPriority(of: entry.handlers, on: operation)
+  }
+
+  /// A load has joined: the download continues in the background if the load wants that.
+  private func continueInBackground(_ url: ImageURL, for handlers: DownloadHandlers) async {
+    guard handlers.continuesInBackground, maker.joinsContinueInBackground else { return }
+    await waiting.read()[url]?.operation?.continueInBackground()
   }
 
   /// Original: the `createCallback` block of
@@ -95,10 +102,10 @@ final class CallbackTable: DownloadTable {
     }
     await context.reach(.operationCompletion)
     for handlers in answer.listeners(among: listeners, in: context.generation) {
-      if let other, !handlers.hasNothingNew(in: other.data, context.generation) {
-        await handlers.completed(other)
-      } else {
-        await handlers.completed(answer)
+      var own = answer
+      if let other, !handlers.hasNothingNew(in: other.data, context.generation) { own = other }
+      if let share = await operation.plan.share(of: handlers, in: own) {
+        await handlers.completed(share)
       }
     }
   }
@@ -109,14 +116,16 @@ final class CallbackTable: DownloadTable {
   ///
   /// Claims: C221, C222.
   func progressed(received: Int, expected: Int, by operation: ConnectionOperation) async {
-    let listeners = await barrierQueue.sync { [self] in
-      await entry(of: operation)?.handlers ?? []
-    }
-    for handlers in listeners {
+    for handlers in await waitingLoads(of: operation) {
       await context.scheduler.main.async {
         await operation.callProgressBlocks(to: handlers, received: received, expected: expected)
       }
     }
+  }
+
+  /// The loads that wait for an operation.
+  func waitingLoads(of operation: ConnectionOperation) async -> [DownloadHandlers] {
+    await barrierQueue.sync { [self] in await entry(of: operation)?.handlers ?? [] }
   }
 
   /// The cancelled wrapper: drops all loads that wait for the URL, some time later.

@@ -50,6 +50,7 @@ final class LockedOperationTable: DownloadTable {
     await context.reach(.downloaderHandlersAdd)
     guard await operation.handlers.add(handlers) else { return false }
     context.emit(.downloadJoined(wanted.url, by: context.subject, as: handlers.decoding))
+    if handlers.continuesInBackground { await operation.continueInBackground() }
     if await operation.isExecuting() { return true }
     if context.generation.has(.joinLowersPriority) {
       await operation.queued.setPriority(wanted.priority)

@@ -43,6 +43,7 @@ final class OperationTable: DownloadTable {
     if !context.generation.has(.joinKeepsPriority) {
       await maker.setHighestPriority(of: await operation.handlers.all(), on: operation)
     }
+    if handlers.continuesInBackground { await operation.continueInBackground() }
     return true
   }
 

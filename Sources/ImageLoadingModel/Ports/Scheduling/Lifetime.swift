@@ -76,6 +76,16 @@ public final class Lifetime: Sendable {
     return count > 0
   }
 
+  /// Takes back what ``retainIfAlive()`` has counted: only the app was an owner, and it keeps the object no
+  /// longer.
+  fileprivate func takeBack() {
+    noteCount(
+      owners.withLock { count in
+        count -= 1
+        return count
+      })
+  }
+
   /// - Parameter observation: what the thread learns of it; `nil` if nothing.
   private func noteCount(_ count: Int, observing observation: Bool? = nil) {
     counted?.setOwners(count)
@@ -116,7 +126,12 @@ public struct WeakReference<Object: Owned>: Sendable {
   ///
   /// Original: `objc_loadWeakRetained`, which reads a `__weak` variable.
   public func load() async -> Object? {
-    await lifetime.retainIfAlive() ? object : nil
+    guard await lifetime.retainIfAlive() else { return nil }
+    guard let object else {
+      lifetime.takeBack()
+      return nil
+    }
+    return object
   }
 
   /// Runs `body` with the object while the caller is one of its owners; without it if it is gone.

@@ -123,6 +123,8 @@ struct ErrorsHaveCauses: Invariant {
       case .responded, .finished: return [.url(networkEvent.url, .adds)]
       case .failed:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
+      case .challenged(let challenge) where challenge.kind == .serverTrust:
+        return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
       case .started, .received, .cacheable: return []
       }
@@ -178,7 +180,13 @@ struct ErrorsHaveCauses: Invariant {
         causes[event.url, default: Causes()].statuses.insert(status)
       }
     case .finished: causes[event.url, default: Causes()].hasAnswer = true
-    case .challenged: challenged.insert(event.transfer)
+    case .challenged(let challenge):
+      challenged.insert(event.transfer)
+      if challenge.kind == .serverTrust {
+        // A load that does not allow it gets this, though another may continue.
+        causes[event.url, default: Causes()].failures.insert(
+          LoadError(.serverCertificateUntrusted))
+      }
     case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
     case .failed(let error) where !givenUp.contains(event.transfer):
       causes[event.url, default: Causes()].failures.insert(error)

@@ -119,6 +119,8 @@ struct DownloadUse: Sendable {
   var changesSettings = true
   /// Whether there is a prefetcher, which sets the limit, too.
   var prefetches = true
+  /// Whether the app goes to the background.
+  var entersBackground = true
 }
 
 /// What is there when nothing more can happen.
@@ -227,6 +229,8 @@ extension InvariantID {
     case .decodedAsAsked: DecodedAsAsked.self
     case .answeredLoadCoversNothing: AnsweredLoadCoversNothing.self
     case .animatedStaysAnimated: AnimatedStaysAnimated.self
+    case .certificatesAsAllowed: CertificatesAsAllowed.self
+    case .continuesInBackground: ContinuesInBackground.self
     }
   }
 }

@@ -115,6 +115,7 @@ extension DownloadUse {
     loads = 0
     changesSettings = false
     prefetches = false
+    entersBackground = false
     for stimulus in scenario.stimuli {
       switch stimulus.action {
       case .load, .downloader: loads += stimulus.repetitions
@@ -128,6 +129,7 @@ extension DownloadUse {
         self = DownloadUse()
         return
       case .suspendDownloads, .maxConcurrentDownloads: changesSettings = true
+      case .app(.enterBackground): entersBackground = true
       case .cancel, .cancelView, .cancelAnimationImages, .watchProgress, .cancelAll,
         .cancelDownloads, .releaseView, .manager, .expect, .cancelPrefetch, .memoryWarning, .app,
         .clearMemory, .clearDisk, .remove, .store, .query, .busy, .wait, .waitFor, .respond,

@@ -88,6 +88,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case sessionUnanswered = "session-unanswered"
   case stopWithoutStart = "stop-without-start"
   case startWithoutStop = "start-without-stop"
+  case certificateNotAllowed = "certificate-not-allowed"
+  case cutOffInBackground = "cut-off-in-background"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

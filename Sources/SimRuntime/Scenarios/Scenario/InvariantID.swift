@@ -69,4 +69,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case decodedAsAsked = "decoded-as-asked"
   case answeredLoadCoversNothing = "answered-load-covers-nothing"
   case animatedStaysAnimated = "animated-stays-animated"
+  case certificatesAsAllowed = "certificates-as-allowed"
+  case continuesInBackground = "continues-in-background"
 }
