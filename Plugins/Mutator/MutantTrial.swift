@@ -13,8 +13,8 @@ struct MutantTrial {
   /// Quick checks first.
   private let checks: [Check]
 
-  /// Folders of tests, beside those of the model, that say what the world and the kernel do.
-  private static let quickFolders = ["World", "Kernel"]
+  /// Folders of tests, beside those of the model, that say what the world, the kernel and invariants do.
+  private static let quickFolders = ["World", "Kernel", "Invariants"]
   /// Folders of tests that take half a minute, and are asked when nothing else has noticed.
   private static let slowFolders = ["OwnParts", "Museum", "Running", "Conformance"]
 

@@ -16,7 +16,7 @@ extension ImageCache {
   /// `-[SDImageCache diskImageForKey:data:options:context:]` and `SDImageCacheDecodeImageData`
   /// (5.x).
   ///
-  /// Claims: C170.
+  /// Claims: C142, C170.
   func decoded(
     _ data: ImageData, forKey key: String, _ options: LoadOptions = [],
     _ values: LoadContext = LoadContext()
@@ -38,7 +38,8 @@ extension ImageCache {
           decodesFirstFrameOnly: options.contains(.decodeFirstFrameOnly),
           matchesAnimatedClass: options.contains(.matchAnimatedImageClass),
           preloadsFrames: options.contains(.preloadAllFrames),
-          avoidsDrawing: options.contains(.avoidDecodeImage)))
+          avoidsDrawing: options.contains(.avoidDecodeImage),
+          scalesDown: options.contains(.scaleDownLargeImages)))
     }
   }
 }

@@ -14,7 +14,9 @@ public struct ImageDecoding: Hashable, Sendable {
   /// `SDWebImagePreloadAllFrames`.
   package let preloadsFrames: Bool
   /// `SDWebImageAvoidDecodeImage`.
-  let avoidsDrawing: Bool
+  package let avoidsDrawing: Bool
+  /// `SDWebImageScaleDownLargeImages`.
+  package let scalesDown: Bool
 }
 
 extension ImageDecoding {
@@ -29,7 +31,8 @@ extension ImageDecoding {
       decodesFirstFrameOnly: options.contains(.decodeFirstFrameOnly),
       matchesAnimatedClass: options.contains(.matchAnimatedImageClass),
       preloadsFrames: options.contains(.preloadAllFrames),
-      avoidsDrawing: options.contains(.avoidDecodeImage))
+      avoidsDrawing: options.contains(.avoidDecodeImage),
+      scalesDown: options.contains(.scaleDownLargeImages))
   }
 }
 
@@ -41,10 +44,12 @@ extension ModelContext {
     guard let decoded = await decoded(data),
       let image = asWanted(decoded, decoding, preloadsFrames: decoding.preloadsFrames)
     else { return nil }
-    return newObject(await drawn(image, decoding))
+    let drawn = await drawn(image, decoding)
+    let isSmall = decoding.scalesDown && isDrawn(image, decoding)
+    return newObject(isSmall ? generation.formats.scaleDownRule.scaledDown(drawn) : drawn)
   }
 
-  /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames.
+  /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames and scales nothing down.
   /// - Returns: likewise; `nil` if nothing can be drawn yet.
   func decodedPart(
     of data: ImageData, isFinal: Bool, _ decoding: ImageDecoding
@@ -81,7 +86,10 @@ extension ModelContext {
   private func drawn(
     _ image: ImageDescriptor, _ decoding: ImageDecoding
   ) async -> ImageDescriptor {
-    decoding.avoidsDrawing || image.isOfAnimatedClass || isAnimated(image)
-      ? image : await environment.coder.decompress(image)
+    isDrawn(image, decoding) ? await environment.coder.decompress(image) : image
+  }
+
+  private func isDrawn(_ image: ImageDescriptor, _ decoding: ImageDecoding) -> Bool {
+    !decoding.avoidsDrawing && !image.isOfAnimatedClass && !isAnimated(image)
   }
 }

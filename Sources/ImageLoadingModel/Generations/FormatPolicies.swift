@@ -10,6 +10,7 @@ package struct FormatPolicies: Hashable, Sendable {
   /// for (`SDAnimatedImageCoder`).
   package let animatedFormats: Set<ImageFormat>
   package let scaleRule: ScaleRule
+  package let scaleDownRule: ScaleDownRule
 
   /// What is answered for data that begins with the bytes, in words (C233, C234).
   package func answer(forDataBeginningWith bytes: [UInt8]) -> String {
@@ -19,11 +20,11 @@ package struct FormatPolicies: Hashable, Sendable {
 
   static let v3 = FormatPolicies(
     rule: .withoutHEIC, answersMIMEType: true, everyGIFIsAnimated: false,
-    animatedFormats: [.gif], scaleRule: .lastMatch)
+    animatedFormats: [.gif], scaleRule: .lastMatch, scaleDownRule: .none)
   static let v42 = FormatPolicies(
     rule: .withHEIC, answersMIMEType: false, everyGIFIsAnimated: true,
-    animatedFormats: [.webp], scaleRule: .lastMatch)
+    animatedFormats: [.webp], scaleRule: .lastMatch, scaleDownRule: .byRatio)
   static let v5 = FormatPolicies(
     rule: .withHEICAndHEIF, answersMIMEType: false, everyGIFIsAnimated: false,
-    animatedFormats: [.gif, .png, .webp], scaleRule: .firstMatch)
+    animatedFormats: [.gif, .png, .webp], scaleRule: .firstMatch, scaleDownRule: .byRoot)
 }

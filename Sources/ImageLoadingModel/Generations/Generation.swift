@@ -148,8 +148,8 @@ extension Generation {
       .twoBeginningsMix, .countsEachAnswer, .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinKeepsPriority,
-      .memorySwitchKeepsRemoved, .animationNeedsItsFile, .certificateOfAnother,
-      .backgroundOfTheFirst,
+      .memorySwitchKeepsRemoved, .storesScaledFile, .animationNeedsItsFile,
+      .certificateOfAnother, .backgroundOfTheFirst,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)

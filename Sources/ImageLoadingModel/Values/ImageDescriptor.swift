@@ -80,6 +80,14 @@ public struct ImageDescriptor: Hashable, Sendable {
     return image
   }
 
+  /// The same picture, drawn with fewer pixels.
+  func shrunk(by factor: Double) -> ImageDescriptor {
+    var image = self
+    image.pixelWidth = Int(Double(pixelWidth) * factor)
+    image.pixelHeight = Int(Double(pixelHeight) * factor)
+    return image
+  }
+
   /// A still image of the first frame (C168).
   ///
   /// Original: `-[UIImage initWithCGImage:scale:orientation:]`.

@@ -130,7 +130,7 @@ import Testing
     for seed in 0..<UInt64(WholeForm.isWanted ? 6 : 1) {
       let text = try ConformanceCase.recorded(
         scenario, SeededRandom(seed: seed), observes: observes, timeMode: timeMode)
-      for falsified in WholeForm.each(9, of: Falsified.all(of: text)) {
+      for falsified in WholeForm.each(15, of: Falsified.all(of: text)) {
         let recording = try ConformanceCase.read(falsified, of: scenario)
         let report = ConformanceCase.report(
           scenario, recording, timeMode: timeMode, executions: 800)

@@ -35,7 +35,7 @@ import Testing
   /// Every beginning of recordings of small scenarios: marked it is possible, and else only if a whole
   /// run explains it.
   @Test(
-    arguments: [ConformanceCase.cleared, ConformanceCase.cancelled],
+    arguments: WholeForm.each(2, of: [ConformanceCase.cancelled, ConformanceCase.cleared]),
     0..<UInt64(WholeForm.isWanted ? 3 : 1))
   func withoutTheMarkNothingCameAfterIt(scenario: Scenario, seed: UInt64) throws {
     let observes: [EventKind] = [.loadBegan, .completed, .cancelled]

@@ -22,7 +22,7 @@ import Testing
     lines.allSatisfy { escapedForTerminal($0) == $0 }
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all))
+  @Test(arguments: WholeForm.each(5, of: HostileString.all))
   func theTerminal(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     var lines = Report.heading(scenario, style: .plain)
@@ -35,13 +35,13 @@ import Testing
     #expect(areHarmless(lines.flatMap { $0.split(separator: "\n").map(String.init) }))
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all), ExportFormat.allCases)
+  @Test(arguments: WholeForm.each(5, of: HostileString.all), ExportFormat.allCases)
   func anExport(hostile: HostileString, format: ExportFormat) throws {
     let text = ExportedRun.text(try scenario(hostile), format)
     #expect(areHarmless(text.split(whereSeparator: \.isNewline).map(String.init)))
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all))
+  @Test(arguments: WholeForm.each(5, of: HostileString.all))
   func mermaid(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     let text = ExportedRun.text(scenario, .mermaid)
@@ -57,7 +57,7 @@ import Testing
     #expect(title.trimmingCharacters(in: .whitespaces) == told)
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all))
+  @Test(arguments: WholeForm.each(5, of: HostileString.all))
   func perfetto(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     let text = ExportedRun.text(scenario, .perfetto)
@@ -65,7 +65,7 @@ import Testing
     _ = try TraceEventChecker(text)
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all))
+  @Test(arguments: WholeForm.each(5, of: HostileString.all))
   func json(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     let text = ExportedRun.text(scenario, .json)
@@ -75,7 +75,7 @@ import Testing
     #expect(node["title"]?.string.map { Array($0.utf8) } == Array(scenario.title.utf8))
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all))
+  @Test(arguments: WholeForm.each(5, of: HostileString.all))
   func shiViz(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     let text = ExportedRun.text(scenario, .shiviz)
@@ -83,7 +83,7 @@ import Testing
     _ = try ShiVizChecker(text)
   }
 
-  @Test(arguments: WholeForm.each(3, of: HostileString.all))
+  @Test(arguments: WholeForm.each(5, of: HostileString.all))
   func html(hostile: HostileString) throws {
     let scenario = try scenario(hostile)
     let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())

@@ -37,7 +37,8 @@ import Testing
         "completed-is-in-memory", "indicators-on-main",
         "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
         "waiting-download-has-highest-priority", "decoded-as-asked", "answered-load-covers-nothing",
-        "animated-stays-animated", "certificates-as-allowed", "continues-in-background",
+        "animated-stays-animated", "file-keeps-its-pixels", "certificates-as-allowed",
+        "continues-in-background",
       ])
   }
 

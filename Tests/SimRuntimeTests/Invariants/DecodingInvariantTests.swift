@@ -92,6 +92,28 @@ extension BrokenRun {
     #expect(try findings(Run.decoding(scale: 2), got(part, isFinished: false)) == [finding])
   }
 
+  @Test func itHasTheSizeThatWasAskedFor() throws {
+    let file = ImageDescriptor(
+      format: .jpeg, width: 10_000, height: 10_000, byteCount: 100, label: "a")
+    let small = ScaleDownRule.byRoot.scaledDown(file)
+    let scaled = Run.decoding(.scaleDownLargeImages)
+    #expect(try findings(scaled, got(small, from: file)) == [])
+    #expect(
+      try findings(scaled, got(file, from: file)) == [
+        "a asked for a small image, and gets one of 100000000 pixels"
+      ])
+    #expect(try findings(Run.decoding(), got(file, from: file)) == [])
+    #expect(
+      try findings(Run.decoding(), got(small, from: file)) == [
+        "a asked for the whole image, and gets it scaled down"
+      ])
+    // What is not drawn has its own size, and parts are not scaled down.
+    #expect(
+      try findings(Run.decoding([.scaleDownLargeImages, .avoidDecodeImage]), got(file, from: file))
+        == [])
+    #expect(try findings(scaled, got(file, isFinished: false)) == [])
+  }
+
   @Test func itIsOfTheClassThatWasAskedFor() throws {
     let later = Self.ofClass(decodesLater: true)
     let ahead = Self.ofClass(decodesLater: false)

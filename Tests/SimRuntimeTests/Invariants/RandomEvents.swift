@@ -129,6 +129,7 @@ struct RandomEvents {
         .weakTableAdded(key: key, image), .weakTableMissed(key: key), .weakTableRemoved(key: key),
         .fileRead(key: key, path: "/\(key)", ImageData(image)),
         .diskStored(key: key, ImageData(image)), .diskStored(key: key, ImageData(image).prefix(3)),
+        .diskStored(key: url.absoluteString, ImageData(image.shrunk(by: 0.5))),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
         .storeTypeAsked(key: key, .disk), .storeTypeAsked(key: key, .all),
         .downloadCreated(url, priority: 0), .downloadCreated(url, priority: 1),

@@ -123,13 +123,33 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     guard let decoded = await operation.context.decoded(data), !decoded.isZeroSized else {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
     }
-    var image = operation.context.scaled(decoded, forKey: operation.request.url.absoluteString)
+    let image = operation.context.scaled(decoded, forKey: operation.request.url.absoluteString)
     if operation.plan.settings.shouldDecompressImages, !operation.context.isAnimated(image),
       image.format != .webp
     {
-      image = await operation.plan.coder.decompress(image)
+      let drawn = await operation.plan.coder.decompress(image)
+      return operation.options.contains(.scaleDownLargeImages)
+        ? await scaledDown(drawn, data, for: operation) : DownloadAnswer(image: drawn, data: data)
     }
     return DownloadAnswer(image: image, data: data)
+  }
+
+  /// The small image goes into a file of its own, which takes the place of what has come (K26).
+  ///
+  /// Original: `-[SDWebImageImageIOCoder decompressedImageWithImage:data:options:]` with
+  /// `SDWebImageCoderScaleDownLargeImagesKey`.
+  ///
+  /// Claims: C211.
+  private func scaledDown(
+    _ image: ImageDescriptor, _ data: ImageData, for operation: SessionOperation
+  ) async -> DownloadAnswer {
+    let formats = operation.context.generation.formats
+    let small = formats.scaleDownRule.scaledDown(image)
+    guard small != image, operation.has(.storesScaledFile) else {
+      return DownloadAnswer(image: small, data: data)
+    }
+    let file = await operation.plan.coder.encode(small, as: data.format(by: formats.rule))
+    return DownloadAnswer(image: small, data: file ?? data)
   }
 
   func occupy(_ operation: SessionOperation, _ block: @escaping Block) async {

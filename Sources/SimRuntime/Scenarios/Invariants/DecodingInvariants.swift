@@ -5,7 +5,7 @@ struct DecodedAsAsked: Invariant {
   static let id = InvariantID.decodedAsAsked
   static let sentence =
     "The image that a load gets from a download that it has joined is decoded as this load asked: all frames or "
-    + "the first alone, its scale, its class."
+    + "the first alone, its scale, its size, its class."
   static let reason =
     "A picture that is to move stands still, or has twice its size, because another view asked first."
   static let claims: [String] = []
@@ -68,6 +68,14 @@ struct DecodedAsAsked: Invariant {
       }
     if image.scale != scale {
       return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
+    }
+    if let whole, !hasFrames, !decoding.avoidsDrawing {
+      let wanted = decoding.scalesDown ? policies.scaleDownRule.scaledDown(whole) : whole
+      if image.pixelCost() != wanted.pixelCost() {
+        return decoding.scalesDown
+          ? "\(load) asked for a small image, and gets one of \(image.pixelCost()) pixels"
+          : "\(load) asked for the whole image, and gets it scaled down"
+      }
     }
     let canMatch =
       decoding.matchesAnimatedClass || policies.animatedFormats.contains(image.format)

@@ -229,6 +229,7 @@ extension InvariantID {
     case .decodedAsAsked: DecodedAsAsked.self
     case .answeredLoadCoversNothing: AnsweredLoadCoversNothing.self
     case .animatedStaysAnimated: AnimatedStaysAnimated.self
+    case .fileKeepsItsPixels: FileKeepsItsPixels.self
     case .certificatesAsAllowed: CertificatesAsAllowed.self
     case .continuesInBackground: ContinuesInBackground.self
     }

@@ -155,4 +155,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case changedOffMain = "changed-off-main"
   case coversLaterLoad = "covers-later-load"
   case animationStandsStill = "animation-stands-still"
+  case fileLostPixels = "file-lost-pixels"
 }

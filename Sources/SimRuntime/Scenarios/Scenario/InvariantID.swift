@@ -69,6 +69,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case decodedAsAsked = "decoded-as-asked"
   case answeredLoadCoversNothing = "answered-load-covers-nothing"
   case animatedStaysAnimated = "animated-stays-animated"
+  case fileKeepsItsPixels = "file-keeps-its-pixels"
   case certificatesAsAllowed = "certificates-as-allowed"
   case continuesInBackground = "continues-in-background"
 }

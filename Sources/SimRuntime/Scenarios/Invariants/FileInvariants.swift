@@ -1,0 +1,45 @@
+import ImageLoadingModel
+
+/// What a load wants scaled down is small in memory alone.
+///
+/// It judges what loads store that have downloaded it, under the URL itself as key, and knows by its label that the
+/// file is of the server's image.
+struct FileKeepsItsPixels: Invariant {
+  static let id = InvariantID.fileKeepsItsPixels
+  static let sentence =
+    "The file of a downloaded image has all the pixels that the server has sent, also where a load wants "
+    + "it scaled down."
+  static let reason =
+    "A later load that wants the whole image gets the small one, until its file is removed."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.downloadRequested, .diskStored]
+  private var downloads: Set<Subject> = []
+  private let servers: RunConstant<ServerTable>
+
+  init(_ rules: InvariantRules) { servers = RunConstant(ServerTable(rules.given.network)) }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.downloadRequested(let load)): [.load(load, .adds)]
+    case .model(.diskStored): [.load(event.subject, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.downloadRequested(let load)): downloads.insert(load)
+    case .model(.diskStored(let key, let data)):
+      guard downloads.contains(event.subject), let image = data.image else { return }
+      let whole = servers.value.answers(for: ImageURL(key)).compactMap(\.payload.image)
+        .filter { image.label == $0.label || image.label.hasPrefix("\($0.label)-as-") }
+      guard !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) else { return }
+      findings.append(
+        Finding(
+          key, .fileLostPixels,
+          "the file of \(key) has \(image.pixelWidth) x \(image.pixelHeight) pixels, and the server has "
+            + "sent more"))
+    default: break
+    }
+  }
+}

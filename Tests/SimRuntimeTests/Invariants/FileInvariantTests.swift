@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ImageLoadingModel
+@testable import SimRuntime
+
+private typealias Run = BrokenRun
+
+/// A file has the pixels that the server has sent.
+@Suite struct FileInvariantTests {
+  private static let sent = ImageDescriptor(
+    format: .jpeg, width: 100, height: 100, byteCount: 100, label: "a")
+
+  private func findings(
+    _ image: ImageDescriptor, key: String = Run.url.absoluteString, of load: String = "a"
+  ) throws -> [String] {
+    var given = Given()
+    given.network = [("*", [ServerAnswer(payload: ImageData(Self.sent))])]
+    let events: [RunEvent.Kind] = [
+      .model(.downloadRequested(Subject("a"))),
+      .model(.diskStored(key: key, ImageData(image))),
+    ]
+    return try Run.findings(
+      of: events.enumerated().map { Run.event($0 + 1, $1, by: load) }, given: given
+    ).filter { $0.hasPrefix("file-keeps-its-pixels") }
+  }
+
+  private func small(_ label: String) -> ImageDescriptor {
+    ImageDescriptor(format: .jpeg, width: 10, height: 20, byteCount: 100, label: label)
+  }
+
+  @Test func aSmallFileOfTheImageIsFound() throws {
+    let finding =
+      "file-keeps-its-pixels https://a/1.png: the file of https://a/1.png has 10 x 20 pixels, and "
+      + "the server has sent more"
+    #expect(try findings(small("a-as-JPEG")) == [finding])
+    #expect(try findings(small("a")) == [finding])
+  }
+
+  @Test func othersAreNotJudged() throws {
+    #expect(try findings(Self.sent) == [])
+    // Another picture, one that was made of it, and one that no load has downloaded.
+    #expect(try findings(small("b")) == [])
+    #expect(try findings(small("a+T")) == [])
+    #expect(try findings(small("a-as-JPEG"), of: "b") == [])
+  }
+}
