@@ -42,6 +42,7 @@ enum PolicyPlaces {
     "formats.everyGIFIsAnimated": [.cacheMemoryRead, .operationDecode],
     "formats.animatedFormats": [.cacheDiskDecode, .operationDecode],
     "formats.scaleRule": [.cacheDiskDecode, .operationDecode],
+    "formats.scaleDownRule": [.cacheDiskDecode, .operationDecode],
   ]
 
   private static let mainQueue: [String: [Checkpoint]] = [
