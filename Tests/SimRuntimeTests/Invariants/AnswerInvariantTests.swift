@@ -216,6 +216,9 @@ import Testing
     #expect(try findings(began, cached, asked, sent, Run.failed("a", LoadError(.timedOut))) == [])
     let unchanged = NetworkResponse(status: 304, expectedLength: 0, headers: [])
     #expect(try findings(began, cached, asked, Run.network(.responded(unchanged), 1), sent) == [])
+    // Another request for it has failed: what the load got may be of that one.
+    let failed = Run.network(.failed(LoadError(.timedOut)), 2)
+    #expect(try findings(began, cached, asked, sent, failed) == [])
   }
 
   @Test func aCancelledLoadShowsNothing() throws {

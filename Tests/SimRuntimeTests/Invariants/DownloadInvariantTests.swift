@@ -28,6 +28,9 @@ import Testing
     #expect(
       try findings(posted(.start), posted(.receiveResponse), posted(.stop), posted(.finish)) == [])
     #expect(try findings(posted(.start), posted(.stop), posted(.start), posted(.stop)) == [])
+    // A download is still there: its server says nothing, or it is suspended.
+    let waits = try Run.findings([posted(.start)]) { $0.downloads = 1 }
+    #expect(!waits.contains(open))
     // A second download may start before the stop of the first is posted.
     #expect(try findings(posted(.start), posted(.start), posted(.stop), posted(.stop)) == [])
     #expect(try findings(posted(.stop)) == [early])
