@@ -44,9 +44,7 @@ extension ModelContext {
     guard let decoded = await decoded(data),
       let image = asWanted(decoded, decoding, preloadsFrames: decoding.preloadsFrames)
     else { return nil }
-    let drawn = await drawn(image, decoding)
-    let isSmall = decoding.scalesDown && isDrawn(image, decoding)
-    return newObject(isSmall ? generation.formats.scaleDownRule.scaledDown(drawn) : drawn)
+    return newObject(await drawn(image, decoding, scalesDown: decoding.scalesDown))
   }
 
   /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames and scales nothing down.
@@ -57,7 +55,7 @@ extension ModelContext {
     guard let part = await decodedPart(of: data, isFinal: isFinal),
       let image = asWanted(part, decoding, preloadsFrames: false)
     else { return nil }
-    return newObject(await drawn(image, decoding))
+    return newObject(await drawn(image, decoding, scalesDown: false))
   }
 
   private func asWanted(
@@ -80,16 +78,15 @@ extension ModelContext {
 
   /// Drawn once ahead, unless the load does not want it or the image is animated.
   ///
-  /// Original: `+[SDImageCoderHelper decodedImageWithImage:]`.
+  /// Original: `+[SDImageCoderHelper decodedImageWithImage:]`, or
+  /// `+[SDImageCoderHelper decodedAndScaledDownImageWithImage:limitBytes:]`.
   ///
   /// Claims: C170, C213.
   private func drawn(
-    _ image: ImageDescriptor, _ decoding: ImageDecoding
+    _ image: ImageDescriptor, _ decoding: ImageDecoding, scalesDown: Bool
   ) async -> ImageDescriptor {
-    isDrawn(image, decoding) ? await environment.coder.decompress(image) : image
-  }
-
-  private func isDrawn(_ image: ImageDescriptor, _ decoding: ImageDecoding) -> Bool {
-    !decoding.avoidsDrawing && !image.isOfAnimatedClass && !isAnimated(image)
+    if decoding.avoidsDrawing || image.isOfAnimatedClass || isAnimated(image) { return image }
+    let drawn = await environment.coder.decompress(image)
+    return scalesDown ? generation.formats.scaleDownRule.scaledDown(drawn) : drawn
   }
 }

@@ -182,7 +182,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "An image that is removed while the weak table is off comes back from it"
     case .memorySwitchKeepsRemoved:
       "An image that is removed while the memory switch is off stays in memory"
-    case .storesScaledFile: "The file of an image that is scaled down is as small as the image"
+    case .storesScaledFile: "A scaled-down image replaces the file that was downloaded"
     case .animationNeedsItsFile: "A GIF of which only memory has the image stands still"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"

@@ -21,7 +21,9 @@ package enum ScaleDownRule: Hashable, Sendable {
     switch self {
     case .none: return image
     case .byRatio:
-      return image.hasAlpha ? image : image.shrunk(by: Double(Float(Self.mostPixels / pixels)))
+      // `sourceTotalPixels` and `imageScale` are of the type `float`.
+      let ratio = Float(Self.mostPixels / Double(Float(pixels)))
+      return image.hasAlpha ? image : image.shrunk(by: Double(ratio))
     case .byRoot: return image.shrunk(by: (Self.mostPixels / pixels).squareRoot())
     }
   }

@@ -36,7 +36,7 @@ extension ExploreCommand {
       if heading.division != first.heading.division {
         throw ExplorationPart.Problem(
           message: "\(name) was made by another version of sim than \(first.file), "
-            + "which divides the orders in another way")
+            + "which tries or judges the orders in another way")
       }
       if let other = seen.updateValue(name, forKey: part.shard.number) {
         throw ExplorationPart.Problem(
@@ -73,7 +73,10 @@ extension ExploreCommand {
       var plan = whole
       (plan.shard, plan.executions) = (Shard(number: 1, count: checkpoint.parts.count), .max)
       let explorer = ScenarioExplorer(plan, isInterrupted: interruption.question)
-      guard let division = explorer.division() else { return .interrupted }
+      guard let division = explorer.division() else {
+        console.complain(of: interruption, writesNothing: true)
+        return interruption.exitCode
+      }
       try checkpoint.check(division: division, file: path)
     }
     var made = 0

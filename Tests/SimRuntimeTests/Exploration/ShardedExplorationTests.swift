@@ -60,6 +60,20 @@ import Testing
     #expect(joined.executions >= whole.executions)
   }
 
+  /// It needs no part, and is another one where the runs that all parts make end in another way.
+  @Test func theDivisionIsThatOfEachPart() throws {
+    let plan = try plan(given: Self.disk)
+    var divided = plan
+    divided.shard = Shard(number: 1, count: 2)
+    let division = try #require(ScenarioExplorer(divided).division())
+    #expect(try parts(of: plan, count: 2).allSatisfy { $0.report.division == division })
+    // The same orders end with another picture.
+    divided.scenario = try self.plan(
+      given: Self.disk.replacing("png 10x10", with: "png 10x10 'other'")
+    ).scenario
+    #expect(try #require(ScenarioExplorer(divided).division()) != division)
+  }
+
   /// Without a part nothing is said of all orders.
   @Test func aMissingPartIsNoProof() throws {
     let plan = try plan(given: Self.disk)

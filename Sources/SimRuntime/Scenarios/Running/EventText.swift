@@ -80,8 +80,8 @@ package enum EventText {
       )
     case .buttonShows(let view, let slot, let content):
       (
-        content.map { "view \(view) shows \($0) as its \(slot.rawValue)" }
-          ?? "view \(view) shows nothing as its \(slot.rawValue)", .summary
+        content.map { "view \(view) shows \($0) as its picture \(slot.rawValue)" }
+          ?? "view \(view) shows nothing as its picture \(slot.rawValue)", .summary
       )
     case .indicator(let view, let isShown):
       (isShown ? "view \(view): indicator on" : "view \(view): indicator off", .summary)

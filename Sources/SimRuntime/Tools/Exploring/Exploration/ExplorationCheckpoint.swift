@@ -64,7 +64,7 @@ package struct ExplorationCheckpoint: Sendable {
     if parts.contains(where: { $0.report.division != division }) {
       throw ExplorationPart.Problem(
         message:
-          "\(file) was begun by another version of sim, which divides the orders in another way; "
+          "\(file) was begun by another version of sim, which tries or judges the orders in another way; "
           + "name another checkpoint")
     }
   }

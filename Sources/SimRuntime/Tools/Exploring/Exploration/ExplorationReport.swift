@@ -90,8 +90,9 @@ package struct ExplorationReport: Sendable {
   /// How many states with a choice were met, if the strategy distinguishes them.
   package internal(set) var states: Int?
   package var end = End.exhausted
-  /// A digest of what all shards do alike before each keeps its part; 0 if it was not divided. Where it differs, a
-  /// part was made by another version of `sim`, and what the one leaves to the other may be left out.
+  /// A digest of what all shards do alike before each keeps its part, how those runs end, and which invariants
+  /// there are; 0 if it was not divided. Where it differs, a part was made by another version of `sim`, and what the
+  /// one leaves to the other may be left out.
   package internal(set) var division: UInt64 = 0
   /// From how many parts it was put together; these may have tried the same order.
   package internal(set) var shardCount = 1

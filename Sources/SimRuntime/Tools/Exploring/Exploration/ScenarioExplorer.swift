@@ -48,8 +48,8 @@ package final class ScenarioExplorer {
     return ExplorationPool.withThreads(plan, isOver: isOver) { explore(on: $0, isOver) }
   }
 
-  /// A digest of what all parts do alike before each keeps its own, as
-  /// ``ExplorationReport/division`` has it; `nil` if it is cut short, or if the search has no parts.
+  /// The ``ExplorationReport/division`` that each part of the plan has, without trying a part; `nil` if it is cut
+  /// short, or if the search has no parts.
   package func division() -> UInt64? {
     let isOver = { @Sendable [isInterrupted, isTimeOver] in isInterrupted() || isTimeOver() }
     guard let search = plan.search as? any ConcurrentSearch else { return nil }
@@ -115,6 +115,7 @@ package final class ScenarioExplorer {
     _ longest: inout Int, _ isOver: () -> Bool
   ) -> ExplorationReport.End? {
     var division = Digest()
+    for invariant in InvariantID.allCases { division.add(invariant.rawValue) }
     func make(_ strategy: any Strategy) -> (run: ExploredRun?, end: ExplorationReport.End?) {
       if report.made >= plan.executions { return (nil, .executions) }
       let progress = Progress(runs: report.made, findings: report.findings.count)
@@ -122,6 +123,7 @@ package final class ScenarioExplorer {
       guard let run = worker.run(strategy) else { return (nil, named(.interrupted)) }
       longest = max(longest, run.steps, 2)
       division.add(run.order)
+      division.add(run.end)
       if plan.shard.number == 1 { report.add(run, by: 0) } else { report.uncounted += 1 }
       return (run, nil)
     }
