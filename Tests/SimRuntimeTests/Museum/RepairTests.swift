@@ -157,6 +157,21 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D40: so is one that is begun for a load that joined.
+  @Test(arguments: old + [Generation.hardened])
+  func theBackgroundTaskOfALoadThatJoinedIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["continueInBackground"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["continueInBackground"]},
+      {"at": "5 ms", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
   /// K27: whoever has put a GIF into memory, and whether its file is gone.
   @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
     let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#
@@ -172,21 +187,6 @@ import Testing
       """,
       given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
         + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
-    #expect(broken == [])
-  }
-
-  /// D40: so is one that is begun for a load that joined.
-  @Test(arguments: old + [Generation.hardened])
-  func theBackgroundTaskOfALoadThatJoinedIsEndedOnce(generation: Generation) throws {
-    let broken = try breaks(
-      generation,
-      """
-      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
-      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["continueInBackground"]},
-      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["continueInBackground"]},
-      {"at": "5 ms", "app": "enterBackground"},
-      {"at": "10 ms", "app": "expireBackgroundTime"}
-      """)
     #expect(broken == [])
   }
 
