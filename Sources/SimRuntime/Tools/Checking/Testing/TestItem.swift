@@ -77,16 +77,19 @@ struct TestItem: Sendable {
     if plan.generation == nil, let obstacle = file.obstacle {
       return [item(nil, .notApplicable(obstacle), .own)]
     }
-    return file.scenarios(in: plan.generation).flatMap { scenario in
-      kept.filter { $0.isOrder(of: source.path, scenario) }
-        .map { item(scenario, .kept($0), .own) }
-        + [item(scenario, .own, .own)]
-        + plan.blocks.map { block in
-          item(
-            scenario, .orders(seed: block.seed, count: block.count), .orders(seed: block.seed))
-        }
-        + (scenario.explore == nil ? [] : [item(scenario, .exploration, .exploration)])
+    var items: [TestItem] = []
+    for scenario in file.scenarios(in: plan.generation) {
+      for failure in kept where failure.isOrder(of: source.path, scenario) {
+        items.append(item(scenario, .kept(failure), .own))
+      }
+      items.append(item(scenario, .own, .own))
+      for block in plan.blocks {
+        let orders = Check.orders(seed: block.seed, count: block.count)
+        items.append(item(scenario, orders, .orders(seed: block.seed)))
+      }
+      if scenario.explore != nil { items.append(item(scenario, .exploration, .exploration)) }
     }
+    return items
   }
 
   /// About how long it takes in microseconds, where no run has measured it. The figures are those of a

@@ -54,7 +54,7 @@ extension TestPlan {
 
 extension TestResult {
   fileprivate var members: [JSONValue.Member] {
-    [
+    var members: [JSONValue.Member] = [
       .init("file", .string(file)), .init("title", .string(title)),
       .init("generation", .string(generation)), .init("check", .string(check)),
       .init("kind", .string(kind.rawValue)), .init("status", .string(status.rawValue)),
@@ -64,8 +64,12 @@ extension TestResult {
       .init("digest", digest.map(JSONValue.string) ?? .null),
       .init("problems", .array(problems.map(\.json))),
       .init("story", .array(story.map(JSONValue.string))),
-    ] + (obstacle.map { [.init("obstacle", .string($0.rawValue))] } ?? [])
-      + (attention == .all ? [] : [.init("expectationsLookedAt", .string(attention.rawValue))])
+    ]
+    if let obstacle { members.append(.init("obstacle", .string(obstacle.rawValue))) }
+    if attention != .all {
+      members.append(.init("expectationsLookedAt", .string(attention.rawValue)))
+    }
+    return members
   }
 
   init(checked node: JSONNode) {

@@ -11,35 +11,37 @@ package struct TestText {
     let repeated = pairs.filter { !$1 }.map(\.0.finding).reduce(into: [TestFinding]()) {
       if !$0.contains($1) { $0.append($1) }
     }
-    return [
+    var lines = [
       verdict(result.status) + " " + escapedForTerminal(head(result)) + style.dim(tail(result))
     ]
-      + pairs.filter { $1 }.map(\.0).told { problem in
-        "     \(escapedForTerminal(result.file)):\(problem.line):\(problem.column): "
-          + translated(problem.sentence).split(
-            separator: "\n", omittingEmptySubsequences: false
-          )
-          .map { escapedForTerminal(String($0)) }.joined(separator: "\n       ")
-      } replay: {
-        "     " + translated("replay: \($0)")
-      }
-      + (repeated.isEmpty
-        ? []
-        : [
-          "     "
-            + escapedForTerminal(
-              translated("as above: \(repeated.map(\.firstLine), separator: "; ")"))
-        ])
+    lines += pairs.filter { $1 }.map(\.0).told { problem in
+      "     \(escapedForTerminal(result.file)):\(problem.line):\(problem.column): "
+        + indented(translated(problem.sentence))
+    } replay: {
+      "     " + translated("replay: \($0)")
+    }
+    if !repeated.isEmpty {
+      let firstLines = translated("as above: \(repeated.map(\.firstLine), separator: "; ")")
+      lines.append("     " + escapedForTerminal(firstLines))
+    }
+    return lines
   }
 
   /// What took longest, in real time.
   package func lines(ofSlowest results: [TestResult]) -> [String] {
     if results.isEmpty { return [] }
-    return ["", translated("slowest:")]
-      + results.map { result in
-        let milliseconds = Int((result.elapsed ?? .zero) / .milliseconds(1))
-        return "  \(milliseconds) ms  " + escapedForTerminal(head(result)) + style.dim(tail(result))
-      }
+    var lines = ["", translated("slowest:")]
+    for result in results {
+      let milliseconds = Int((result.elapsed ?? .zero) / .milliseconds(1))
+      let name = escapedForTerminal(head(result))
+      lines.append("  \(milliseconds) ms  \(name)\(style.dim(tail(result)))")
+    }
+    return lines
+  }
+
+  private func indented(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { escapedForTerminal(String($0)) }.joined(separator: "\n       ")
   }
 
   private func verdict(_ status: TestResult.Status) -> String {

@@ -13,14 +13,15 @@ package struct MuseumText {
 
   /// The list of the exhibits.
   package func list(_ exhibits: [Exhibit]) -> [String] {
-    exhibits.flatMap { exhibit in
-      [
-        "\(style.cyan(exhibit.defect.rawValue))  \(style.bold(translated(whole: exhibit.defect.title)))"
-      ]
-        + indented(events(exhibit)).map(style.dim) + indented(translated(whole: exhibit.breaks)) + [
-          ""
-        ]
-    }.dropLast()
+    var lines: [String] = []
+    for exhibit in exhibits {
+      let title = style.bold(translated(whole: exhibit.defect.title))
+      if !lines.isEmpty { lines.append("") }
+      lines.append("\(style.cyan(exhibit.defect.rawValue))  \(title)")
+      lines += indented(events(exhibit)).map(style.dim)
+      lines += indented(translated(whole: exhibit.breaks))
+    }
+    return lines
   }
 
   /// One exhibit with its runs.
