@@ -10,7 +10,8 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let comparison = try Comparison(
       programs: environment["PLATFORM_PROGRAMS"].flatMap(Int.init) ?? 60,
-      runs: environment["PLATFORM_RUNS"].flatMap(Int.init) ?? 300)
+      runs: environment["PLATFORM_RUNS"].flatMap(Int.init)
+        ?? (environment["WHOLE_FORM"] == nil ? 100 : 300))
     print(comparison)
     for difference in comparison.differences { Issue.record("\(difference)") }
     #expect(comparison.leftOutByReduction == 0)

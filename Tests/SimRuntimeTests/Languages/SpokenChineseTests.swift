@@ -73,7 +73,7 @@ import Testing
       .optimal, .states(limit: 100), .preemptions(1), .random(seed: 1), .pct(seed: 1, depth: 2),
     ]
     let times: [Kernel.TimeMode?] = [.exact, .any, .exact, .any, nil]
-    var scenarios = WholeForm.each(8, of: Self.scenarios("explore"))
+    var scenarios = WholeForm.isWanted ? Self.scenarios("explore") : []
     scenarios += Self.scenarios("museum").prefix(WholeForm.isWanted ? 3 : 1)
     scenarios.append(broken)
     var said: [String] = []
@@ -85,7 +85,10 @@ import Testing
             scenario, strategy: strategy, bursts: ExplorationPlan.Burst.usual(seed: 1),
             timeMode: time, executions: WholeForm.isWanted ? 80 : 12)
           var report = ScenarioExplorer(plan).explore()
-          report.findCauses(by: CauseFinder(plan, on: ScenarioRunner()))
+          report.findCauses(
+            by: CauseFinder(
+              plan, on: ScenarioRunner(),
+              stepLimit: WholeForm.isWanted ? CauseFinder.usualStepLimit : 100_000))
           let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
           said += ExplorationText(plan, report, style: .plain).lines(
             seconds: 1, peakMemory: 0, replay: ["sim run f.json"], summary: summary)
