@@ -55,6 +55,21 @@ import Testing
     }
   }
 
+  /// Nothing that is compared is no success.
+  @Test func aFilterOrAFolderWithoutAScenarioIsAnError() throws {
+    try TestFolder.with(["s/a.json": Self.scenario("https://a/1.png"), "e/x.txt": ""]) { folder in
+      for words in [[], ["--update"]] {
+        let run = try golden(folder, ["--filter", "zzz"] + words)
+        #expect(run.code == 64)
+        #expect(
+          run.errors.contains("of 1 scenario files in s none is let through by --filter"))
+      }
+      let empty = try SimProcess(["golden", "e", "--in", "g", "--update"], in: folder / "")
+      #expect(empty.code == 64)
+      #expect(empty.errors.contains("there is no scenario file in e"))
+    }
+  }
+
   @Test func aFolderThatIsNotThereIsNamed() throws {
     let run = try SimProcess(["golden", "nowhere"])
     #expect(run.code == 74)

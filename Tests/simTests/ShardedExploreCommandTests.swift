@@ -58,6 +58,17 @@ import Testing
       #expect(half.lines[1].hasSuffix("; parts are missing"))
       #expect(!half.output.contains("every order"))
 
+      // A part that ended before the orders were divided leaves its orders open.
+      let short = try SimProcess(
+        Self.words + ["--max-executions", "2", "--shard", "2/2", "--format", "json", Self.race])
+      #expect(short.code == 3)
+      try folder.write(short.output, to: "short.json")
+      for names in [[files[0], folder / "short.json"], [folder / "short.json", files[0]]] {
+        let open = try SimProcess(["merge"] + names)
+        #expect(open.code == 1 && open.errors.isEmpty)
+        #expect(open.lines.contains(cause) && !open.output.contains("every order"))
+      }
+
       // What is merged was interrupted, and not the merge.
       let text = try String(contentsOfFile: files[0], encoding: .utf8)
       let interrupted = folder / "interrupted.json"

@@ -138,6 +138,28 @@ import Testing
     }
   }
 
+  /// A failure that was kept and is not tried is no failure that passes.
+  @Test func whatIsKeptAndNotTriedIsNamed() throws {
+    try TestFolder.with(["s/a.json": Self.passing, "s/b.json": CommandScenario.failing]) { folder in
+      _ = try test(folder)
+      let kept = try #require(
+        folder.names.first { $0.hasPrefix("kept/") && $0 != "kept/.gitignore" && $0 != Self.list })
+      try FileManager.default.removeItem(atPath: folder / "s/b.json")
+      let absent = try test(folder)
+      #expect(absent.code == 0)
+      #expect(absent.errors.contains("s/b.json is not there: its failures in \(folder / "kept")"))
+      #expect(folder.names.contains(kept))
+
+      try folder.write("{", to: kept)
+      let broken = try test(folder)
+      #expect(broken.errors.contains("\(kept) cannot be read: the failure of "))
+      #expect(!folder.names.contains(Self.list))
+      #expect(try test(folder).errors.contains("\(kept) is not in failures.json, and is not tried"))
+    }
+  }
+
+  private static let list = "kept/failures.json"
+
   @Test func reportsAreWritten() throws {
     try TestFolder.with(["s/a.json": CommandScenario.failing, "sum.md": "before\n"]) { folder in
       let run = try test(

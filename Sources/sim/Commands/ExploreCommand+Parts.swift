@@ -26,6 +26,7 @@ extension ExploreCommand {
     let plan = plan(scenario)
     var read: [ExplorationPart] = []
     var seen: [Int: String] = [:]
+    let divided = headings.first { $0.heading.division != 0 }
     for (name, heading, node) in headings {
       guard heading.isOfSamePlan(as: first.heading),
         let part = ExplorationPart(checked: node, heading, of: plan),
@@ -33,9 +34,11 @@ extension ExploreCommand {
       else {
         throw ExplorationPart.Problem(message: "\(name) is of another plan than \(first.file)")
       }
-      if heading.division != first.heading.division {
+      // A part that ended before the orders were divided is open, whatever the others divide.
+      let isUndivided = heading.division == 0 && part.report.end != .exhausted
+      if let divided, !isUndivided, heading.division != divided.heading.division {
         throw ExplorationPart.Problem(
-          message: "\(name) was made by another version of sim than \(first.file), "
+          message: "\(name) was made by another version of sim than \(divided.file), "
             + "which tries or judges the orders in another way")
       }
       if let other = seen.updateValue(name, forKey: part.shard.number) {

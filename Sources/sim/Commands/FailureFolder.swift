@@ -11,12 +11,17 @@ final class FailureFolder {
   private var knownBytes: [UInt8]?
   /// Whether all could be written.
   private(set) var isComplete = true
+  /// What was said of failures that are no longer tried.
+  private var notes: Set<String> = []
 
   init(_ path: String, _ console: Console) {
     self.path = path
     self.console = console
     console.files.sweep(path)
-    change { _ in }
+    change { _ in
+    } finish: {
+      noteUnlisted()
+    }
   }
 
   /// Changes the list as it is in the folder now, which others may have changed meanwhile.
@@ -40,7 +45,9 @@ final class FailureFolder {
     do {
       kept = try KeptFailures(bytes, file: "\(path)/\(KeptFailures.fileName)")
       let count = kept.list.count
-      kept.readOrders(self.bytes(of:))
+      for failure in kept.readOrders(self.bytes(of:)) {
+        note("\(path)/\(failure.name) cannot be read: the failure of \(failure.file) is forgotten")
+      }
       if kept.list.count < count { save() }
     } catch {
       for diagnostic in error.diagnostics {
@@ -51,11 +58,34 @@ final class FailureFolder {
     }
   }
 
-  /// Forgets what belongs to files that have changed so far that it cannot be tried.
+  /// Files that the list does not name are of a list that was lost.
+  private func noteUnlisted() {
+    let names = Set(kept.list.map(\.name) + [KeptFailures.fileName])
+    let unlisted = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && !names.contains($0) }.sorted()
+    for name in unlisted {
+      note("\(path)/\(name) is not in \(KeptFailures.fileName), and is not tried")
+    }
+  }
+
+  /// Forgets failures of generations that their file no longer lists. Those of a file that is not there are left: it
+  /// may be on another branch.
   func forgetPast(_ sources: [TestSource]) {
     change { kept in
-      remove(kept.forgetPast(sources) { FileManager.default.fileExists(atPath: $0) })
+      let past = kept.forgetPast(sources)
+      for failure in past {
+        note("\(failure.file) no longer lists \(failure.generation): its failure is forgotten")
+      }
+      remove(past.map(\.name))
     }
+    for failure in kept.list where !FileManager.default.fileExists(atPath: failure.file) {
+      note("\(failure.file) is not there: its failures in \(path) are not tried")
+    }
+  }
+
+  /// What is lost is said, once.
+  private func note(_ sentence: Sentence) {
+    if notes.insert(sentence.text).inserted { console.complain(that: sentence) }
   }
 
   /// Writes what was found, and removes what passes.
@@ -63,6 +93,11 @@ final class FailureFolder {
   /// The list is written first, and so at any moment names every file that is there: what it names
   /// and is not there is forgotten by the next run.
   func take(_ outcome: TestOutcome) {
+    if let gone = outcome.gone, outcome.fitsNoMore {
+      note(
+        "\(gone.file) (\(gone.generation)): the order that was kept no longer fits, and is forgotten; "
+          + "others may still show the failure")
+    }
     if !outcome.kept.isEmpty {
       try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }

@@ -11,9 +11,11 @@ private typealias Run = BrokenRun
     format: .jpeg, width: 100, height: 100, byteCount: 100, label: "a")
 
   private func findings(
-    _ image: ImageDescriptor, key: String = Run.url.absoluteString, of load: String = "a"
+    _ image: ImageDescriptor, key: String = Run.url.absoluteString, of load: String = "a",
+    urlCache: ImageDescriptor? = nil
   ) throws -> [String] {
     var given = Given()
+    given.urlCache = urlCache.map { [(key, CachedResponse(ImageData($0)))] } ?? []
     given.network = [("*", [ServerAnswer(payload: ImageData(Self.sent))])]
     let events: [RunEvent.Kind] = [
       .model(.downloadRequested(Subject("a"))),
@@ -42,5 +44,10 @@ private typealias Run = BrokenRun
     #expect(try findings(small("b")) == [])
     #expect(try findings(small("a+T")) == [])
     #expect(try findings(small("a-as-JPEG"), of: "b") == [])
+  }
+
+  @Test func aResponseOfTheURLCacheMayBeSmaller() throws {
+    #expect(try findings(small("a"), urlCache: small("a")) == [])
+    #expect(try findings(small("a"), urlCache: Self.sent) != [])
   }
 }

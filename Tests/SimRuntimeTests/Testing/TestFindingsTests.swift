@@ -118,7 +118,7 @@ import Testing
       _ = kept.take(outcome)
       for found in outcome.kept { files[found.failure.name] = found.document.text(pretty: true) }
     }
-    kept.readOrders { name in files[name].map { Array($0.utf8) } }
+    _ = kept.readOrders { name in files[name].map { Array($0.utf8) } }
     let second = TestFiles.run(sources, plan(60), kept: kept)
     #expect(second.report.results.count { $0.kind == .kept } >= 2)
     #expect(second.report.summary.line == first.report.summary.line)

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// What a load wants scaled down is small in memory alone.
 ///
 /// It judges what loads store that have downloaded it, under the URL itself as key, and knows by its label that the
-/// file is of the server's image.
+/// file is of the server's image. A response that the URL cache has may be smaller.
 struct FileKeepsItsPixels: Invariant {
   static let id = InvariantID.fileKeepsItsPixels
   static let sentence =
@@ -15,8 +15,14 @@ struct FileKeepsItsPixels: Invariant {
   static let events: [EventKind] = [.downloadRequested, .diskStored]
   private var downloads: Set<Subject> = []
   private let servers: RunConstant<ServerTable>
+  private let responses: RunConstant<[ImageURL: CachedResponse]>
 
-  init(_ rules: InvariantRules) { servers = RunConstant(ServerTable(rules.given.network)) }
+  init(_ rules: InvariantRules) {
+    servers = RunConstant(ServerTable(rules.given.network))
+    responses = RunConstant(
+      Dictionary(
+        rules.given.urlCache.map { (ImageURL($0.url), $0.response) }, uniquingKeysWith: { $1 }))
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
@@ -31,7 +37,10 @@ struct FileKeepsItsPixels: Invariant {
     case .model(.downloadRequested(let load)): downloads.insert(load)
     case .model(.diskStored(let key, let data)):
       guard downloads.contains(event.subject), let image = data.image else { return }
-      let whole = servers.value.answers(for: ImageURL(key)).compactMap(\.payload.image)
+      let url = ImageURL(key)
+      let payloads = servers.value.answers(for: url).map(\.payload)
+      let cached = responses.value[url].map { [$0.data] } ?? []
+      let whole = (payloads + cached).compactMap(\.image)
         .filter { image.label == $0.label || image.label.hasPrefix("\($0.label)-as-") }
       guard !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) else { return }
       findings.append(

@@ -73,31 +73,35 @@ package struct KeptFailures: Sendable, Equatable {
     }
   }
 
-  /// Reads the orders of those that have one; those whose file is gone, or is none, are dropped.
-  package mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) {
+  /// Reads the orders of those that have one. Those whose file is gone are dropped, and those whose file cannot be
+  /// read.
+  /// - Returns: those whose file is there and cannot be read.
+  package mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) -> [KeptFailure] {
+    var unreadable: [KeptFailure] = []
     list = list.compactMap { entry in
-      guard let bytes = bytes(entry.name),
-        let file = try? ScenarioReader.read(bytes, file: entry.name)
-      else { return nil }
+      guard let bytes = bytes(entry.name) else { return nil }
       var entry = entry
-      entry.schedule = file.scenarios[0].schedule
-      return entry.isOrder && entry.schedule == nil ? nil : entry
+      if let file = try? ScenarioReader.read(bytes, file: entry.name) {
+        entry.schedule = file.scenarios[0].schedule
+        if !entry.isOrder || entry.schedule != nil { return entry }
+      }
+      unreadable.append(entry)
+      return nil
     }
+    return unreadable
   }
 
-  /// Drops those of generations that a file no longer lists, and those of files that are gone.
-  /// - Returns: the names of files that are to be removed.
-  package mutating func forgetPast(_ sources: [TestSource], isThere: (String) -> Bool) -> [String] {
+  /// Drops those of generations that a file no longer lists.
+  /// - Returns: what was dropped.
+  package mutating func forgetPast(_ sources: [TestSource]) -> [KeptFailure] {
     let isPast = { (entry: KeptFailure) in
-      guard let source = sources.first(where: { $0.path == entry.file }) else {
-        return !isThere(entry.file)
-      }
-      let scenarios = (try? source.content.get())?.scenarios
+      let source = sources.first { $0.path == entry.file }
+      let scenarios = (try? source?.content.get())?.scenarios
       return scenarios.map { !$0.contains { $0.generation.name == entry.generation } } ?? false
     }
     let past = list.filter(isPast)
     list.removeAll(where: isPast)
-    return past.map(\.name)
+    return past
   }
 
   /// Takes over what a check has found.

@@ -14,13 +14,18 @@ package struct TestOutcome: Sendable {
   package internal(set) var result: TestResult
   /// What is to be kept.
   package internal(set) var kept: [Found]
-  /// A kept failure that no longer shows.
-  let gone: KeptFailure?
+  /// A kept failure that no longer shows, or whose order no longer fits.
+  package let gone: KeptFailure?
+  /// Whether the kept order no longer fits, so that it says nothing of the failure.
+  package let fitsNoMore: Bool
 
-  init(_ result: TestResult, kept: [Found] = [], gone: KeptFailure? = nil) {
+  init(
+    _ result: TestResult, kept: [Found] = [], gone: KeptFailure? = nil, fitsNoMore: Bool = false
+  ) {
     self.result = result
     self.kept = kept
     self.gone = gone
+    self.fitsNoMore = fitsNoMore
   }
 
   /// Whether it is of the file's own order.

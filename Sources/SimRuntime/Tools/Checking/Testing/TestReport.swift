@@ -16,7 +16,11 @@ package struct TestReport: Sendable, Equatable {
     var tally = TestTally()
     for result in results { tally.add(result) }
     return results.filter { result in
-      result.kind != .kept || result.status == .failed && !tally.isTwice(result)
+      switch result.status {
+      case .incomplete: true
+      case .failed: !tally.isTwice(result)
+      case .passed, .notApplicable, .error: result.kind != .kept
+      }
     }.sorted(by: TestResult.isOrdered)
   }
 }

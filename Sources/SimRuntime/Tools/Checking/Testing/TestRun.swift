@@ -231,7 +231,8 @@ struct TestRun {
         failure.kind.finding(cause), replay: replay)
     }
     if !failures.isEmpty { result.story = story(run) }
-    return TestOutcome(result, gone: failures.isEmpty ? failure : nil)
+    return TestOutcome(
+      result, gone: failures.isEmpty ? failure : nil, fitsNoMore: first.isAnotherRun)
   }
 
   /// What runs a kept failure again.

@@ -64,7 +64,7 @@ package struct TestSummary: Sendable, Equatable {
 ///
 /// An order that is kept from an earlier run is no check of its own: a failure that another check
 /// finds as well is that one's, so that a second run counts as the first. One that no other finds
-/// counts as failed.
+/// counts as failed, and one without an answer as incomplete.
 package struct TestTally {
   private var summary = TestSummary()
   private var files: Set<String> = []
@@ -89,7 +89,11 @@ package struct TestTally {
         Finding(file: result.file, generation: result.generation, finding: $0.finding)
       })
     if result.kind == .kept {
-      if result.status == .failed { kept.append(findings) }
+      switch result.status {
+      case .failed: kept.append(findings)
+      case .incomplete: summary.incomplete += 1
+      case .passed, .notApplicable, .error: break
+      }
       return
     }
     seen.formUnion(findings)
