@@ -150,11 +150,46 @@ import Testing
       #expect(absent.errors.contains("s/b.json is not there: its failures in \(folder / "kept")"))
       #expect(folder.names.contains(kept))
 
-      try folder.write("{", to: kept)
-      let broken = try test(folder)
-      #expect(broken.errors.contains("\(kept) cannot be read: the failure of "))
-      #expect(!folder.names.contains(Self.list))
+      try FileManager.default.removeItem(atPath: folder / Self.list)
       #expect(try test(folder).errors.contains("\(kept) is not in failures.json, and is not tried"))
+    }
+  }
+
+  @Test func aKeptOrderThatIsNotTriedIsNamed() throws {
+    let race = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+       "given": {"network": {"https://a/1.png": {"image": "png 10x10", "bytes": "19 B"}}},
+       "steps": [
+         {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+         {"at": "0 s", "cancel": "first"}]}
+      """#
+    try TestFolder.with(["s/a.json": race]) { folder in
+      let run = try test(folder, ["--strategy", "random", "--schedules", "20", "--fail-fast"])
+      #expect(run.code == 1)
+      let kept = folder.names.filter { $0.hasPrefix("kept/") && $0.hasSuffix(".json") }
+      let texts = try kept.map { try #require(folder.read($0)) }
+      let name = try #require(kept.first { $0 != Self.list })
+
+      try folder.write("{", to: name)
+      let broken = try test(folder)
+      #expect(broken.code == 0)
+      #expect(broken.errors.contains("\(name) has no order that can be read, and is not tried"))
+      #expect(folder.names.filter(kept.contains) == kept)
+
+      for (name, text) in zip(kept, texts) { try folder.write(text, to: name) }
+      try folder.write(Self.passing, to: "s/a.json")
+      let changed = try test(folder, ["--verbose"])
+      #expect(changed.code == 0)
+      #expect(changed.errors.contains("s/a.json (4.2): the order that was kept no longer fits"))
+      #expect(changed.lines.contains { $0.hasPrefix("n/a ") && $0.contains("no longer fits") })
+      #expect(folder.names.filter(kept.contains) == [])
+
+      for (name, text) in zip(kept, texts) { try folder.write(text, to: name) }
+      try folder.write(
+        race.replacing(#""generation": "4.2""#, with: #""generation": "5.x""#), to: "s/a.json")
+      let other = try test(folder)
+      #expect(other.errors.contains("s/a.json no longer lists 4.2: its failure is forgotten"))
+      #expect(folder.names.filter(kept.contains) == [])
     }
   }
 

@@ -46,7 +46,7 @@ final class FailureFolder {
       kept = try KeptFailures(bytes, file: "\(path)/\(KeptFailures.fileName)")
       let count = kept.list.count
       for failure in kept.readOrders(self.bytes(of:)) {
-        note("\(path)/\(failure.name) cannot be read: the failure of \(failure.file) is forgotten")
+        note("\(path)/\(failure.name) has no order that can be read, and is not tried")
       }
       if kept.list.count < count { save() }
     } catch {
@@ -60,10 +60,8 @@ final class FailureFolder {
 
   /// Files that the list does not name are of a list that was lost.
   private func noteUnlisted() {
-    let names = Set(kept.list.map(\.name) + [KeptFailures.fileName])
-    let unlisted = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-      .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") && !names.contains($0) }.sorted()
-    for name in unlisted {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in kept.unlisted(among: names) {
       note("\(path)/\(name) is not in \(KeptFailures.fileName), and is not tried")
     }
   }

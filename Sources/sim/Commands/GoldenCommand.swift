@@ -28,7 +28,10 @@ struct GoldenCommand {
       let files = all.filter { path, file in
         TestFilter.lets(filters, path: path, title: file.scenarios.first?.title ?? "")
       }
-      if files.isEmpty { throw nothingMatches(all.count) }
+      if files.isEmpty {
+        throw UsageError.noScenario(
+          for: "golden", in: parsed, of: all.count, filteredBy: "--filter")
+      }
       for (number, (path, file)) in files.enumerated() {
         console.showScenarioProgress(done: number, of: files.count)
         let golden = goldenPath(of: path, in: root)
@@ -94,16 +97,6 @@ struct GoldenCommand {
           translated("\(escapedForTerminal(path)): has no scenario file any more"))
       }
     }
-  }
-
-  private func nothingMatches(_ files: Int) -> UsageError {
-    let place = Sentence(verbatim: parsed.value("PATH")?.text ?? "")
-    let found: Sentence =
-      files == 0
-      ? "there is no scenario file in \(place)"
-      : "of \(files) scenario files in \(place) none is let through by --filter"
-    return UsageError(
-      program: AppRegistry.program, command: "golden", problem: .brokenRule(found), index: nil)
   }
 
   private func end(_ tally: Tally) -> ExitCode {

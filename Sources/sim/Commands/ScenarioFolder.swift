@@ -38,11 +38,30 @@ struct ScenarioFolder {
     guard let names else {
       throw InputFile.Problem(
         message: "there is no folder \(escapedForTerminal(path)); run sim in the project's folder, "
-          + "or name its scenarios with --scenarios DIR")
+          + "or name the folder of its scenarios")
     }
     return try names.map { name in
       let file = (path as NSString).appendingPathComponent(name)
       return (file, try InputFile(file).scenarios())
     }
+  }
+}
+
+extension UsageError {
+  /// Nothing is left to do: a command that compares nothing must not end as if all were well.
+  /// - Parameters:
+  ///   - files: how many scenario files there are in its paths.
+  ///   - filters: the options that let none of them through.
+  static func noScenario(
+    for command: String, in parsed: ParsedCommand, of files: Int, filteredBy filters: Sentence
+  ) -> UsageError {
+    let places = Sentence(
+      parsed.values("PATH").map { Sentence(verbatim: $0.text) }, separator: ", ")
+    let found: Sentence =
+      files == 0
+      ? "there is no scenario file in \(places)"
+      : "of \(files) scenario files in \(places) none is let through by \(filters)"
+    return UsageError(
+      program: AppRegistry.program, command: command, problem: .brokenRule(found), index: nil)
   }
 }

@@ -44,7 +44,10 @@ struct TestCommand {
       jobs: jobs, failFast: options.failFast, stopwatch: { ContinuousClock.now - start },
       timeLimit: options.timeLimit,
       shouldStop: interruption.question)
-    if runner.isEmpty { throw nothingMatches(sources.count) }
+    if runner.isEmpty {
+      throw UsageError.noScenario(
+        for: "test", in: parsed, of: sources.count, filteredBy: "--filter and --generation")
+    }
     if parsed.isOn("list") {
       runner.list.forEach(console.writeLine)
       return .success
@@ -84,17 +87,6 @@ struct TestCommand {
     var timings = former
     timings.replace(with: measured)
     return console.write(timings.text, to: file, makesFolder: true)
-  }
-
-  private func nothingMatches(_ files: Int) -> UsageError {
-    let places = Sentence(
-      parsed.values("PATH").map { Sentence(verbatim: $0.text) }, separator: ", ")
-    let found: Sentence =
-      files == 0
-      ? "there is no scenario file in \(places)"
-      : "of \(files) scenario files in \(places) none is let through by --filter and --generation"
-    return UsageError(
-      program: AppRegistry.program, command: "test", problem: .brokenRule(found), index: nil)
   }
 
   /// Bazel wants to know that shards are heeded.

@@ -99,6 +99,18 @@ import Testing
     #expect(reports[1].states != nil && reports[0].states == nil)
   }
 
+  /// The runs in which it learns are more than there are orders.
+  @Test func runsAreNotCalledOrders() throws {
+    let scenario = try TestScenario.steps(#"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#)
+    let plan = ExplorationPlan(scenario, strategy: .states(limit: .max), timeMode: .exact)
+    let report = ScenarioExplorer(plan).explore()
+    #expect(report.isComplete && report.executions > 100)
+    let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
+    let lines = ExplorationText(plan, report, style: .plain)
+      .lines(seconds: 1, peakMemory: 0, replay: [], summary: summary)
+    #expect(lines[1].hasPrefix("all orders (\(report.shares[0].executions) runs) tried, "))
+  }
+
   @Test func aBoundOnStatesEndsAnExplorationWithoutAnAnswer() throws {
     let scenario = try TestScenario.steps(
       """

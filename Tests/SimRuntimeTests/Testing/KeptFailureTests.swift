@@ -152,22 +152,37 @@ import Testing
     let changed = TestFiles.passing("r.json")
     let run = TestFiles.run([changed], kept: try folder.read())
     #expect(run.report.results.first?.check == "kept order, which no longer fits")
+    #expect(run.report.results.first?.status == .notApplicable)
     #expect(run.outcomes.first?.fitsNoMore == true)
     #expect(run.report.summary.exitCode == .success)
     folder.take(run.outcomes)
     #expect(folder.files.isEmpty)
   }
 
-  @Test func whatCannotBeReadIsNamed() throws {
+  /// It stays on the list: what cannot be tried is not gone.
+  @Test func anOrderThatCannotBeReadIsNamedAndStays() throws {
     var folder = Folder()
-    folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
+    let source = TestFiles.racing("r.json")
+    folder.take(TestFiles.run([source, TestFiles.failing("a.json")]).outcomes)
     var kept = folder.kept
-    #expect(kept.readOrders { _ in Array("{".utf8) } == folder.kept.list)
-    #expect(kept.list.isEmpty)
+    let orders = kept.list.filter(\.isOrder)
+    #expect(!orders.isEmpty && orders.count < kept.list.count)
+    // What fails in the file's own order needs no file of its own.
+    #expect(kept.readOrders { _ in Array("{".utf8) } == orders)
+    #expect(kept.list == folder.kept.list)
+    #expect(TestFiles.run([source], kept: kept).report.results.allSatisfy { $0.kind != .kept })
     // A file that is gone was removed before the list was written.
-    kept = folder.kept
     #expect(kept.readOrders { _ in nil } == [])
     #expect(kept.list.isEmpty)
+  }
+
+  @Test func filesThatTheListDoesNotNameAreKnownByTheirNames() throws {
+    var folder = Folder()
+    folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
+    let name = try #require(folder.kept.list.first?.name)
+    let names = [name, KeptFailures.fileName, ".gitignore", "a.json", "a-4.2-0123456.json"]
+    #expect(folder.kept.unlisted(among: names) == [])
+    #expect(KeptFailures().unlisted(among: names) == [name])
   }
 
   /// The file may be on another branch.

@@ -73,22 +73,22 @@ package struct KeptFailures: Sendable, Equatable {
     }
   }
 
-  /// Reads the orders of those that have one. Those whose file is gone are dropped, and those whose file cannot be
-  /// read.
-  /// - Returns: those whose file is there and cannot be read.
+  /// Reads the orders of those that have one. Those whose file is gone are dropped.
+  /// - Returns: those whose order cannot be read, so that it is not tried.
   package mutating func readOrders(_ bytes: (_ name: String) -> [UInt8]?) -> [KeptFailure] {
-    var unreadable: [KeptFailure] = []
     list = list.compactMap { entry in
       guard let bytes = bytes(entry.name) else { return nil }
       var entry = entry
-      if let file = try? ScenarioReader.read(bytes, file: entry.name) {
-        entry.schedule = file.scenarios[0].schedule
-        if !entry.isOrder || entry.schedule != nil { return entry }
-      }
-      unreadable.append(entry)
-      return nil
+      entry.schedule = (try? ScenarioReader.read(bytes, file: entry.name))?.scenarios[0].schedule
+      return entry
     }
-    return unreadable
+    return list.filter { $0.isOrder && $0.schedule == nil }
+  }
+
+  /// The files of a folder that hold kept failures by their names, and that the list does not name.
+  package func unlisted(among names: [String]) -> [String] {
+    let listed = Set(list.map(\.name))
+    return names.filter { !listed.contains($0) && $0.contains(/-[0-9a-f]{8}\.json$/) }.sorted()
   }
 
   /// Drops those of generations that a file no longer lists.

@@ -16,17 +16,15 @@ package struct TestOutcome: Sendable {
   package internal(set) var kept: [Found]
   /// A kept failure that no longer shows, or whose order no longer fits.
   package let gone: KeptFailure?
-  /// Whether the kept order no longer fits, so that it says nothing of the failure.
-  package let fitsNoMore: Bool
 
-  init(
-    _ result: TestResult, kept: [Found] = [], gone: KeptFailure? = nil, fitsNoMore: Bool = false
-  ) {
+  init(_ result: TestResult, kept: [Found] = [], gone: KeptFailure? = nil) {
     self.result = result
     self.kept = kept
     self.gone = gone
-    self.fitsNoMore = fitsNoMore
   }
+
+  /// Whether the kept order no longer fits the scenario, so that it says nothing of the failure.
+  package var fitsNoMore: Bool { gone != nil && result.status == .notApplicable }
 
   /// Whether it is of the file's own order.
   var isOwnOrder: Bool { result.kind == .own }

@@ -8,7 +8,8 @@ package struct TestResult: Sendable, Equatable {
     case incomplete
     /// The file is no scenario, or it asks for what no run can do.
     case error
-    /// The app under test does not declare that it can do what the file asks for.
+    /// The app under test does not declare that it can do what the file asks for, or an order that was kept no
+    /// longer fits the scenario.
     case notApplicable = "not-applicable"
   }
 

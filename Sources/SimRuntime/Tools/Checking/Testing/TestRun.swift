@@ -213,11 +213,13 @@ struct TestRun {
     if first.outcome == .interrupted {
       return stopped(places, "kept order", .kept, steps: first.steps)
     }
-    let failures = first.isAnotherRun ? [] : ExploredRun(first, of: plan, choices: []).failures
+    let fits = !first.isAnotherRun
+    let failures = !fits ? [] : ExploredRun(first, of: plan, choices: []).failures
     let finder = CauseFinder(plan, on: runner, shouldStop: shouldStop)
     var result = result(
-      first.isAnotherRun ? "kept order, which no longer fits" : "kept order", .kept,
-      failures.isEmpty ? .passed : .failed, failures.isEmpty ? .success : .failed)
+      fits ? "kept order" : "kept order, which no longer fits", .kept,
+      !fits ? .notApplicable : failures.isEmpty ? .passed : .failed,
+      failures.isEmpty ? .success : .failed)
     (result.runs, result.steps, result.time, result.digest) = (
       1, first.steps, first.time, first.digest
     )
@@ -231,8 +233,7 @@ struct TestRun {
         failure.kind.finding(cause), replay: replay)
     }
     if !failures.isEmpty { result.story = story(run) }
-    return TestOutcome(
-      result, gone: failures.isEmpty ? failure : nil, fitsNoMore: first.isAnotherRun)
+    return TestOutcome(result, gone: failures.isEmpty ? failure : nil)
   }
 
   /// What runs a kept failure again.

@@ -65,9 +65,14 @@ package struct ExplorationText {
   private var conclusion: Sentence {
     let count = report.shares[0].executions
     let all: Sentence =
-      report.shardCount > 1
-      ? "all orders (\(runs(count)) in \(report.shardCount) parts)"
-      : count == 1 ? "the 1 order" : "all \(count) orders"
+      if report.shardCount > 1 {
+        "all orders (\(runs(count)) in \(report.shardCount) parts)"
+      } else if report.states != nil {
+        // The first runs only learn what can interfere, so that runs are not orders.
+        "all orders (\(runs(count)))"
+      } else {
+        count == 1 ? "the 1 order" : "all \(count) orders"
+      }
     let time = plan.timeSentence
     if !report.isComplete, report.end == .exhausted, plan.strategy.triesAll {
       let orders: Sentence = count == 1 ? "1 order" : "\(count) orders"
