@@ -74,5 +74,6 @@ import Testing
     let run = try SimProcess(["golden", "nowhere"])
     #expect(run.code == 74)
     #expect(run.errors.hasPrefix("sim: there is no folder nowhere"))
+    #expect(run.errors.contains("name its scenarios with PATH"))
   }
 }

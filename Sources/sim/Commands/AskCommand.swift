@@ -14,7 +14,7 @@ struct AskCommand {
     do {
       let words = parsed.values("WORDS").map(\.text).joined(separator: " ")
       let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Course.folder)"
-      let course = try Course(try ScenarioFolder(folder).files())
+      let course = try Course(try ScenarioFolder(folder).files(namedBy: "--scenarios DIR"))
       let kind = (parsed.value("kind")?.text).flatMap(SearchEntry.Kind.init(rawValue:))
       let entries = SearchEntry.all(with: course).filter { kind == nil || $0.kind == kind }
       let found = SearchIndex(entries).find(words)

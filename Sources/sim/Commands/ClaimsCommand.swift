@@ -17,7 +17,8 @@ struct ClaimsCommand {
       parsed.isOn("check") ? Interruption(after: parsed.value("max-time")?.duration) : nil
     let files: [(path: String, file: ScenarioFile)]
     do {
-      files = try ScenarioFolder(parsed.value("scenarios")?.text ?? "Scenarios").files()
+      files = try ScenarioFolder(parsed.value("scenarios")?.text ?? "Scenarios")
+        .files(namedBy: "--scenarios DIR")
     } catch {
       return try console.complain(of: error)
     }

@@ -89,7 +89,7 @@ struct CoverageCommand {
   private func files(at path: String) throws -> [(path: String, file: ScenarioFile)] {
     let folder = ScenarioFolder(path)
     if folder.names == nil { return [(path, try InputFile(path).scenarios())] }
-    let files = try folder.files()
+    let files = try folder.files(namedBy: "PATH")
     if files.isEmpty {
       throw usageError("there is no scenario file in \(path)")
     }

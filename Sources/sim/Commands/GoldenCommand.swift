@@ -24,7 +24,7 @@ struct GoldenCommand {
     let root = parsed.value("PATH")?.text ?? ""
     var tally = Tally()
     do {
-      let all = try ScenarioFolder(root).files()
+      let all = try ScenarioFolder(root).files(namedBy: "PATH")
       let files = all.filter { path, file in
         TestFilter.lets(filters, path: path, title: file.scenarios.first?.title ?? "")
       }

@@ -14,7 +14,7 @@ struct LessonsCommand {
   func run() throws -> ExitCode {
     do {
       let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Course.folder)"
-      let course = try Course(try ScenarioFolder(folder).files())
+      let course = try Course(try ScenarioFolder(folder).files(namedBy: "--scenarios DIR"))
       let progress = ProgressFile(
         ProcessInfo.processInfo.environment, isForPerson: isatty(STDOUT_FILENO) == 1
       ).read()

@@ -34,11 +34,12 @@ struct ScenarioFolder {
   }
 
   /// All of its files, by path.
-  func files() throws -> [(path: String, file: ScenarioFile)] {
+  /// - Parameter argument: what of the command line names the folder, for who has none there.
+  func files(namedBy argument: String) throws -> [(path: String, file: ScenarioFile)] {
     guard let names else {
       throw InputFile.Problem(
         message: "there is no folder \(escapedForTerminal(path)); run sim in the project's folder, "
-          + "or name the folder of its scenarios")
+          + "or name its scenarios with \(argument)")
     }
     return try names.map { name in
       let file = (path as NSString).appendingPathComponent(name)

@@ -47,7 +47,8 @@ struct StepCommand {
   private var nextLesson: String? {
     let file = FilePath(path)
     guard FilePath(file.folder).name == Course.folder,
-      let files = try? ScenarioFolder(file.folder).files(), let course = try? Course(files)
+      let files = try? ScenarioFolder(file.folder).files(namedBy: "FILE"),
+      let course = try? Course(files)
     else { return nil }
     return CourseText.next(after: path, in: course)
   }
