@@ -16,7 +16,7 @@ import Testing
       // Nothing fails in any order of it, so nothing is kept.
       [
         "test", "--schedules", "100000", "--failures", "/dev/null/none",
-        "Scenarios/basics/disk-hit.json",
+        "Scenarios/basics/memory-hit.json",
       ], "(interrupted)"
     ),
     (["fuzz", "--generation", "5.x", "--runs", "1000000"], "scenarios of 1000000"),

@@ -21,24 +21,14 @@ extension ImageCache {
       await released()
       return nil
     }
-    // Memory comes first, on the thread of the caller (C155): not always main, as C108 has it.
-    var found: ImageDescriptor?
-    if policies.queriesByOptions {
-      if let transformer = values.imageTransformer {
-        key = TransformedKey.key(key, transformerKey: transformer.transformerKey)
-      }
-      found = await asWanted(memory.image(forKey: key), options, values)
-    } else {
-      found = await memory.image(forKey: key)
+    if policies.queriesByOptions, let transformer = values.imageTransformer {
+      key = TransformedKey.key(key, transformerKey: transformer.transformerKey)
     }
+    // Memory comes first, on the thread of the caller (C155): not always main, as C108 has it.
+    let found = await memoryImage(forKey: key, options, values)
     // A hit answers at once, without an operation (C156, C273), unless its bytes are wanted (C330).
-    if let image = found,
-      !(policies.memoryHitData == .onRequest && options.contains(.queryMemoryData))
-    {
-      // The file of an animated image is read all the same (C163).
-      let readsData = policies.memoryHitData == .ofAnimatedImages && context.isAnimated(image)
-      let data = readsData ? await animation(of: image, forKey: key) : nil
-      await done?(CacheAnswer(image: image, data: data, type: .memory))
+    if let image = found, !wantsFile(ofHit: options) {
+      await done?(await memoryAnswer(image, forKey: key))
       await image.release()
       await released()
       return nil
@@ -58,6 +48,26 @@ extension ImageCache {
       await ioQueue.async { [unowned self] in _ = await look(query) }
     }
     return query.operation
+  }
+
+  /// What memory has for a query, as the query wants it.
+  private func memoryImage(
+    forKey key: String, _ options: LoadOptions, _ values: LoadContext
+  ) async -> ImageDescriptor? {
+    let image = await memory.image(forKey: key)
+    return policies.queriesByOptions ? await asWanted(image, options, values) : image
+  }
+
+  /// Whether a query goes to the disk for the bytes of an image that memory has (C330).
+  private func wantsFile(ofHit options: LoadOptions) -> Bool {
+    policies.memoryHitData == .onRequest && options.contains(.queryMemoryData)
+  }
+
+  /// The answer of a hit in memory. The file of an animated image is read all the same (C163).
+  private func memoryAnswer(_ image: ImageDescriptor, forKey key: String) async -> CacheAnswer {
+    let readsData = policies.memoryHitData == .ofAnimatedImages && context.isAnimated(image)
+    let data = readsData ? await animation(of: image, forKey: key) : nil
+    return CacheAnswer(image: image, data: data, type: .memory)
   }
 
   /// The bytes of an animated image that memory has: those of its file, which may be gone; with K27
@@ -121,9 +131,14 @@ extension ImageCache {
       return nil
     }
     let removed = await removals.now()
-    let answer = await diskAnswer(to: query)
+    let answer: CacheAnswer
+    if let late = await lateMemoryAnswer(to: query) {
+      answer = late
+    } else {
+      answer = await diskAnswer(to: query)
+    }
     // An image from disk goes into memory before it is reported (C107, C161, C276).
-    if query.image == nil, let image = answer.image, await keepsInMemory(query) {
+    if answer.type != .memory, let image = answer.image, await keepsInMemory(query) {
       await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: query.key) }
     }
     await context.reach(.cacheDiskAnswer)
@@ -141,6 +156,16 @@ extension ImageCache {
     guard context.generation.has(.answersUnderTheIOQueue) else { return deliver }
     await deliver()
     return nil
+  }
+
+  /// What has come into memory while the query waited for the I/O queue; `nil` where it is not asked again (K28).
+  private func lateMemoryAnswer(to query: DiskQuery) async -> CacheAnswer? {
+    guard !context.generation.has(.queriesForgetMemory), query.image == nil,
+      let image = await memoryImage(forKey: query.key, query.options, query.values)
+    else { return nil }
+    var answer = await memoryAnswer(image, forKey: query.key)
+    if wantsFile(ofHit: query.options) { answer.data = await disk.data(forKey: query.key) }
+    return answer
   }
 
   /// Reads what the query asks for; the reader is the one owner of a new image.

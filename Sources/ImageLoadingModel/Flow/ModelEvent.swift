@@ -47,6 +47,10 @@ public enum ModelEvent: Sendable {
   case downloadJoined(ImageURL, by: Subject, as: ImageDecoding? = nil)
   /// A download operation was started by its queue.
   case downloadStarted(ImageURL)
+  /// The coder begins to decode what has come of an image (5.x).
+  case partDecodingBegan(ImageURL)
+  /// No more bytes come of a download whose parts are shown (5.x): it has them all, or has failed.
+  case receivingEnded(ImageURL)
   /// A session asked what to do, and gets no answer.
   case callbackUnanswered(ImageURL)
   /// A download operation has ended.

@@ -34,6 +34,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case decodesAsFirstAsked = "D37"
   case certificateOfAnother = "D39"
   case backgroundOfTheFirst = "D40"
+  case decodesPartsLate = "D41"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -71,6 +72,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case memorySwitchKeepsRemoved = "K25"
   case storesScaledFile = "K26"
   case animationNeedsItsFile = "K27"
+  case queriesForgetMemory = "K28"
+  case nullInFileNames = "K29"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -146,6 +149,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A load gets an image over a certificate that only another load allowed"
     case .backgroundOfTheFirst:
       "A load that joins a download does not have it continue in the background"
+    case .decodesPartsLate:
+      "Parts of an image are decoded after the end of its download, and the image waits behind them"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -184,6 +189,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "An image that is removed while the memory switch is off stays in memory"
     case .storesScaledFile: "A scaled-down image replaces the file that was downloaded"
     case .animationNeedsItsFile: "A GIF of which only memory has the image stands still"
+    case .queriesForgetMemory:
+      "A query that waited for the I/O queue does not see what has come into memory meanwhile"
+    case .nullInFileNames: "The image of a URL with %00 in its extension gets no file"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

@@ -60,14 +60,17 @@ import Testing
   }
 
   @Test func bugsStandOnlyWhereTheGenerationHasThem() throws {
-    #expect(StepRule(of: .cacheDiskQuery, in: .v42, where: [])?.bugs == [.leakOnCancelDuringQuery])
-    #expect(StepRule(of: .cacheDiskQuery, in: .v5, where: [])?.bugs == [])
+    #expect(
+      StepRule(of: .cacheDiskQuery, in: .v42, where: [])?.bugs
+        == [.queriesForgetMemory, .leakOnCancelDuringQuery])
+    #expect(StepRule(of: .cacheDiskQuery, in: .v5, where: [])?.bugs == [.queriesForgetMemory])
     for step in Checkpoint.allCases {
       #expect(StepRule(of: step, in: .hardened, where: [])?.bugs == [])
     }
     var repaired = Generation.v42
-    repaired.defects.remove(.leakOnCancelDuringQuery)
-    #expect(StepRule(of: .cacheDiskQuery, in: repaired, where: [])?.bugs == [])
+    repaired.defects.remove(.queriesForgetMemory)
+    #expect(
+      StepRule(of: .cacheDiskQuery, in: repaired, where: [])?.bugs == [.leakOnCancelDuringQuery])
   }
 
   /// Every bug of the museum that shows itself at a step of the flow is found there.

@@ -38,7 +38,7 @@ import Testing
         "download-notifications-in-pairs", "parts-only-where-asked", "no-progress-after-cancel",
         "waiting-download-has-highest-priority", "decoded-as-asked", "answered-load-covers-nothing",
         "animated-stays-animated", "file-keeps-its-pixels", "certificates-as-allowed",
-        "continues-in-background",
+        "continues-in-background", "no-part-after-the-end", "no-disk-for-what-memory-has",
       ])
   }
 

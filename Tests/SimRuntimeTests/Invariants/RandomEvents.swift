@@ -44,6 +44,7 @@ struct RandomEvents {
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
         .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload, .highPriority,
         .lowPriority, .allowInvalidSSLCertificates, .continueInBackground,
+        .matchAnimatedImageClass,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
@@ -128,6 +129,7 @@ struct RandomEvents {
         .memoryRemoved(key: key), .memoryEvicted(key: key), .memoryRevived(key: key, image),
         .weakTableAdded(key: key, image), .weakTableMissed(key: key), .weakTableRemoved(key: key),
         .fileRead(key: key, path: "/\(key)", ImageData(image)),
+        .fileRead(key: key, path: "/\(key)", nil),
         .diskStored(key: key, ImageData(image)), .diskStored(key: key, ImageData(image).prefix(3)),
         .diskStored(key: url.absoluteString, ImageData(image.shrunk(by: 0.5))),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
@@ -136,6 +138,7 @@ struct RandomEvents {
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
         .downloadCancelled(url), .delegateDecided(url, blocks: true),
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
+        .partDecodingBegan(url), .receivingEnded(url),
         .memoryCostSet(key: key, image, cost: 1), .notified(.start, url), .notified(.stop, url),
         .notified(.finish, url),
       ])
@@ -188,8 +191,8 @@ struct RandomEvents {
     let events = kinds.enumerated().flatMap { number, kind in
       loads.map { BrokenRun.event(number, kind, by: $0.name) }
     }
-    // Views are asked on main, too.
-    let onMain = events.filter { $0.kind.kind == .viewLoadBegan }.map {
+    // Views and memory are asked on main, too.
+    let onMain = events.filter { [.viewLoadBegan, .memoryRead].contains($0.kind.kind) }.map {
       BrokenRun.event($0.step, $0.kind, by: $0.subject.name, place: "main")
     }
     return events + onMain

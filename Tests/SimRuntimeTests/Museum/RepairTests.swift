@@ -190,6 +190,54 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D41: parts that wait for the coder are not decoded after the end, whatever ends the download.
+  @Test(arguments: [
+    "", #", {"at": "12 ms", "cancel": "a"}"#,
+    #", {"at": "12 ms", "load": "https://a/1.jpg", "as": "b"}"#,
+  ])
+  func noPartIsDecodedAfterTheEnd(more: String) throws {
+    let broken = try breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.jpg", "options": ["progressiveDownload"], "as": "a"}\(more)
+      """,
+      given: #""coder": {"decode": "5 ms"}, "network": {"*": {"image": "jpeg 10x10", "#
+        + #""bytes": "100 B", "latency": "10 ms", "chunks": 4, "spacing": "1 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// K28: what comes into memory while a query waits is its answer, in each generation.
+  @Test(arguments: old + [Generation.hardened])
+  func aQueryThatWaitedAsksMemoryAgain(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"},
+      {"at": "5 ms", "busy": "io", "for": "10 ms"},
+      {"at": "6 ms", "load": "https://a/2.png", "as": "c"},
+      {"at": "10 ms", "remove": "https://a/1.png", "from": "background"}
+      """,
+      given: #""memory": {"https://a/3.png": "png 10x10"}, "#
+        + #""disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// K29: a file is found again under the name that it was given.
+  @Test(arguments: old + [Generation.hardened])
+  func aNullCharacterInAURLDoesNoHarm(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png%00", "as": "a"},
+      {"at": "1 s", "memoryWarning": true},
+      {"at": "2 s", "load": "https://a/1.png%00", "as": "b"},
+      {"at": "3 s", "remove": "https://a/1.png%00"}
+      """)
+    #expect(broken == [])
+  }
+
   /// D26: nothing comes before the beginning.
   @Test(arguments: [Generation.v42, .hardened])
   func progressBeginsWithTheBeginning(generation: Generation) throws {

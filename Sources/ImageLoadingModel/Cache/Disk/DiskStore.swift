@@ -56,7 +56,9 @@ package final class DiskStore: Sendable {
   package func path(forKey key: String, in directory: String) -> String {
     let rule: CacheFileName =
       context.generation.has(.unboundedFileNames) ? policies.fileName : .boundedExtensionOfURL
-    return "\(directory)/\(rule.name(forKey: key))"
+    let name = rule.name(forKey: key)
+    if context.generation.has(.nullInFileNames) { return "\(directory)/\(name)" }
+    return "\(directory)/\(String(name.unicodeScalars.filter { $0.value != 0 }))"
   }
 
   /// The bytes of a key: of its file, else of the file without extension that old versions wrote;

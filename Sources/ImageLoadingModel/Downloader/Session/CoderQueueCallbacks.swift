@@ -60,9 +60,13 @@ final class CoderQueueCallbacks: SessionCallbacks {
     let percent = min(max(operation.plan.settings.minimumProgressPercent, 0), 100)
     if !isWhole, growth * 100 < percent * expected { return }
     await previousProgress.write(count)
-    if operation.options.contains(.progressiveDownload) {
+    // With D41 repaired a part is less than the image, which is decoded at the end.
+    if operation.options.contains(.progressiveDownload),
+      !isWhole || operation.has(.decodesPartsLate)
+    {
       await coderQueue.async { [self] in
         await operation.reach(.operationPart)
+        guard await operation.beginsPart() else { return }
         await deliver(operation, isLast: false) { decoding in
           let part = await operation.context.decodedPart(of: received, isFinal: isWhole, decoding)
           return part.map { DownloadAnswer(image: $0, isFinished: false) }
@@ -79,7 +83,12 @@ final class CoderQueueCallbacks: SessionCallbacks {
     await operation.monitor.withLock {
       let isFirst = await operation.endsFirst()
       await operation.dataTask.write(nil)
-      if isFirst { await operation.post(.stop) }
+      if isFirst {
+        if operation.options.contains(.progressiveDownload) {
+          operation.context.emit(.receivingEnded(operation.request.url))
+        }
+        await operation.post(.stop)
+      }
       if error == nil { await operation.post(.finish) }
     }
     if let error {

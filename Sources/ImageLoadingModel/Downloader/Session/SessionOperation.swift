@@ -77,6 +77,20 @@ final class SessionOperation: DownloadOperation {
 
   func waitingLoads() async -> [DownloadHandlers] { await handlers.all() }
 
+  /// Whether a part of the image is decoded that has waited for the coder queue. With D41 repaired none is after
+  /// the end of the task or a cancel.
+  func beginsPart() async -> Bool {
+    if has(.decodesPartsLate) {
+      context.emit(.partDecodingBegan(request.url))
+      return true
+    }
+    return await monitor.withLock {
+      guard await dataTask.read() != nil else { return false }
+      context.emit(.partDecodingBegan(request.url))
+      return true
+    }
+  }
+
   /// Reports the progress of the download to all attached handlers, on the calling thread.
   ///
   /// Original: the calls of the blocks that `callbacksForKey:` gives for progress.

@@ -96,6 +96,8 @@ public enum FileError: Error, Hashable, Sendable {
   case notADirectory(String)
   /// The last component has more than 255 bytes.
   case nameTooLong(String)
+  /// The last component has a null character.
+  case invalidName(String)
   case diskFull
   case readFailed(String)
   case writeFailed(String)
@@ -109,6 +111,7 @@ public enum FileError: Error, Hashable, Sendable {
     case .isDirectory: "it is a directory"
     case .notADirectory: "it is no directory"
     case .nameTooLong: "its name is too long"
+    case .invalidName: "its name has a null character"
     case .diskFull: "the disk is full"
     case .readFailed: "it cannot be read"
     case .writeFailed: "it cannot be written"

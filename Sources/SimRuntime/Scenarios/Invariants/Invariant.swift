@@ -232,6 +232,8 @@ extension InvariantID {
     case .fileKeepsItsPixels: FileKeepsItsPixels.self
     case .certificatesAsAllowed: CertificatesAsAllowed.self
     case .continuesInBackground: ContinuesInBackground.self
+    case .noPartAfterTheEnd: NoPartAfterTheEnd.self
+    case .noDiskForWhatMemoryHas: NoDiskForWhatMemoryHas.self
     }
   }
 }

@@ -72,6 +72,8 @@ extension ModelEvent {
     case .downloadJoined(let url, let load, _):
       Event(.downloadJoined, .url(url), [.by: .name(load)])
     case .downloadStarted(let url): Event(.downloadStarted, .url(url))
+    case .partDecodingBegan(let url): Event(.partDecodingBegan, .url(url))
+    case .receivingEnded(let url): Event(.receivingEnded, .url(url))
     case .callbackUnanswered(let url): Event(.callbackUnanswered, .url(url))
     case .downloadCancelled(let url): Event(.downloadCancelled, .url(url))
     case .downloadEnded(let url): Event(.downloadEnded, .url(url))

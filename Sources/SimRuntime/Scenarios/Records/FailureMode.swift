@@ -24,6 +24,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case replacedImageInMemory = "replaced-image-in-memory"
   case removedIsOnDisk = "removed-is-on-disk"
   case removalMissesMemory = "removal-misses-memory"
+  case memoryForgotten = "memory-forgotten"
 
   // Calls of the cache.
   case answeredAgain = "answered-again"
@@ -90,6 +91,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case startWithoutStop = "start-without-stop"
   case certificateNotAllowed = "certificate-not-allowed"
   case cutOffInBackground = "cut-off-in-background"
+  case partDecodedLate = "part-decoded-late"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

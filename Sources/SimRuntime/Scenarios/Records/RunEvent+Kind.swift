@@ -67,6 +67,8 @@ extension ModelEvent {
     case .downloadPriority: .downloadPriority
     case .downloadJoined: .downloadJoined
     case .downloadStarted: .downloadStarted
+    case .partDecodingBegan: .partDecodingBegan
+    case .receivingEnded: .receivingEnded
     case .callbackUnanswered: .callbackUnanswered
     case .downloadCancelled: .downloadCancelled
     case .downloadEnded: .downloadEnded

@@ -137,6 +137,7 @@ package enum EventText {
     case .answerReady, .transformBegan, .downloadRequested, .downloadCancelRequested,
       .cancelAllBegan,
       .runningOperationAdded, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded,
+      .partDecodingBegan, .receivingEnded,
       .memoryRemoved,
       .storeTypeAsked, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
       .viewLoadBegan,

@@ -19,8 +19,9 @@ public enum EventKind: String, Sendable, CaseIterable {
   case cleaningRequested, cleaningBegan, fileCleaned, fileNotCleaned, cleaningEnded, cleaned
   case cacheCallBegan, cacheCallAnswered, cacheCallReturned, cacheCallCancelled
   // The downloader.
-  case downloadCreated, downloadPriority, downloadJoined, downloadStarted, callbackUnanswered
-  case downloadCancelled, downloadEnded, notified, limitChanged, limitOverwritten, suspended
+  case downloadCreated, downloadPriority, downloadJoined, downloadStarted, partDecodingBegan
+  case receivingEnded, callbackUnanswered, downloadCancelled, downloadEnded, notified
+  case limitChanged, limitOverwritten, suspended
   case backgroundTaskBegan, backgroundTaskExpired, backgroundTaskEnded
   // Views.
   case viewLoadBegan, viewCancelled, viewShows, viewAnimates, viewProgressed, needsLayout
@@ -132,6 +133,8 @@ extension EventKind {
     case .downloadPriority: .init(.url, [.priority], "A download operation's priority changes.")
     case .downloadJoined: .init(.url, [.by], "A load joins the download of its URL.")
     case .downloadStarted: .init(.url, "The queue starts a download operation.")
+    case .partDecodingBegan: .init(.url, "The coder begins to decode what has come of an image.")
+    case .receivingEnded: .init(.url, "No more bytes come of a download whose parts are shown.")
     case .callbackUnanswered: .init(.url, "The session asks what to do and gets no answer.")
     case .downloadCancelled: .init(.url, "A download operation is cancelled.")
     case .downloadEnded: .init(.url, "A download operation has ended.")

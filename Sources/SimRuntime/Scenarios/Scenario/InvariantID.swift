@@ -72,4 +72,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case fileKeepsItsPixels = "file-keeps-its-pixels"
   case certificatesAsAllowed = "certificates-as-allowed"
   case continuesInBackground = "continues-in-background"
+  case noPartAfterTheEnd = "no-part-after-the-end"
+  case noDiskForWhatMemoryHas = "no-disk-for-what-memory-has"
 }

@@ -184,6 +184,7 @@ struct DiskContents: Sendable {
 
   private func checkPlace(of path: DiskPath) throws(FileError) {
     guard path.name.utf8.count <= Self.longestName else { throw .nameTooLong(path.description) }
+    guard !path.name.utf8.contains(0) else { throw .invalidName(path.description) }
     guard path != .root, nodes[path].map({ $0.data != nil }) ?? true
     else { throw .isDirectory(path.description) }
     let parent = path.parent
