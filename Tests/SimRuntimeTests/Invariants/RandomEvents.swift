@@ -20,9 +20,15 @@ struct RandomEvents {
 
   mutating func number(below bound: Int) -> Int { Int(random.next(below: UInt64(bound))) }
 
-  /// Some of the pool, so that what they are about is the same more often.
-  mutating func some(_ count: Int) -> RandomEvents {
-    RandomEvents(seed: random.next(), (0..<count).map { _ in next() })
+  /// A few events of a pool that has those of each kind together: each kind is drawn as often, however many there
+  /// are of it, and what they are about is the same more often.
+  static func some(_ count: Int, of kinds: [[RunEvent]], seed: UInt64) -> RandomEvents {
+    var random = SplitMix64(seed: seed)
+    let events = (0..<count).map { _ in
+      let kind = kinds[Int(random.next(below: UInt64(kinds.count)))]
+      return kind[Int(random.next(below: UInt64(kind.count)))]
+    }
+    return RandomEvents(seed: random.next(), events)
   }
 
   /// All events that programs are drawn from.
