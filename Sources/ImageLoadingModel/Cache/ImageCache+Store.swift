@@ -54,6 +54,8 @@ extension ImageCache {
     await disk.write(data, forKey: key)
   }
 
+  /// The bytes that are stored; with K30 those of an animation have one frame.
+  ///
   /// Original: the choice between `UIImagePNGRepresentation` and `UIImageJPEGRepresentation` (3.x),
   /// between two formats for `encodedDataWithImage:format:` (4.2),
   /// `encodedDataWithImage:format:options:` (5.x).
@@ -64,7 +66,8 @@ extension ImageCache {
   ) async -> ImageData? {
     let encodesAnyway = recalculates && policies.encoding == .byAlphaOrSignature
     if let data, !encodesAnyway { return data }
-    let format = policies.encoding.format(of: image, given: data)
+    let keepsFrames = image.isAnimated && !context.generation.has(.encodesOneFrame)
+    let format = keepsFrames ? .gif : policies.encoding.format(of: image, given: data)
     return await context.environment.coder.encode(image, as: format)
   }
 

@@ -92,6 +92,11 @@ extension DownloadOperation {
 
   func has(_ defect: Defect) -> Bool { context.generation.has(defect) }
 
+  /// Whether an image counts as one of *0 pixels*: with D43 only if it has neither width nor height.
+  func isZeroSized(_ image: ImageDescriptor) -> Bool {
+    has(.deliversZeroSides) ? image.isZeroSized : image.hasZeroSide
+  }
+
   /// Original: the call of an `SDWebImageDownloaderProgressBlock`.
   ///
   /// Claims: C351.
@@ -185,7 +190,7 @@ extension DownloadOperation {
       if challenge.previousFailureCount == 0, let credential = plan.settings.credential {
         .useCredential(credential)
       } else {
-        plan.policies.answerWithoutCredential
+        has(.cancelsChallenges) ? .cancelChallenge : plan.policies.answerWithoutCredential
       }
     }
   }

@@ -35,6 +35,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case certificateOfAnother = "D39"
   case backgroundOfTheFirst = "D40"
   case decodesPartsLate = "D41"
+  case cancelsChallenges = "D42"
+  case deliversZeroSides = "D43"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -74,6 +76,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case animationNeedsItsFile = "K27"
   case queriesForgetMemory = "K28"
   case nullInFileNames = "K29"
+  case encodesOneFrame = "K30"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -151,6 +154,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A load that joins a download does not have it continue in the background"
     case .decodesPartsLate:
       "Parts of an image are decoded after the end of its download, and the image waits behind them"
+    case .cancelsChallenges:
+      "A load without a credential is told that it was cancelled"
+    case .deliversZeroSides: "An image without width, or without height, is delivered as a success"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -192,6 +198,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .queriesForgetMemory:
       "A query that waited for the I/O queue does not see what has come into memory meanwhile"
     case .nullInFileNames: "The image of a URL with %00 in its extension gets no file"
+    case .encodesOneFrame: "An animation that is stored without bytes gets a file of one frame"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

@@ -7,7 +7,8 @@ package struct DownloaderPolicies: Sendable {
   package let hasHeadersLock: Bool
   /// What a load of no URL gets from the downloader (C215).
   package let nilURLAnswer: DownloadAnswer
-  /// What is said to a server that wants a credential when there is none.
+  /// What is said to a server that wants a credential when there is none, where the challenge is not cancelled
+  /// (D42).
   package let answerWithoutCredential: TransferAnswer
   /// What an answer with a status that means failure is turned into.
   package let statusError: @Sendable (Int) -> LoadError
@@ -25,7 +26,8 @@ package struct DownloaderPolicies: Sendable {
     noDataError: .noData, zeroPixelsError: .zeroPixels, noTaskError: .noConnection)
   static let v42 = DownloaderPolicies(
     transport: .session(.v42), headers: [.init("Accept", "image/*;q=0.8")], hasHeadersLock: false,
-    nilURLAnswer: DownloadAnswer(isFinished: false), answerWithoutCredential: .cancelChallenge,
+    nilURLAnswer: DownloadAnswer(isFinished: false),
+    answerWithoutCredential: .performDefaultHandling,
     statusError: LoadError.httpStatus, noDataError: .noData, zeroPixelsError: .zeroPixels,
     noTaskError: .noConnection)
   static let v5 = DownloaderPolicies(
@@ -34,7 +36,8 @@ package struct DownloaderPolicies: Sendable {
       .init("User-Agent", "(null)/(null) (iPhone; iOS 12.0; Scale/2.00)"),
       .init("Accept", "image/*,*/*;q=0.8"),
     ], hasHeadersLock: true,
-    nilURLAnswer: DownloadAnswer(error: .invalidURL), answerWithoutCredential: .cancelChallenge,
+    nilURLAnswer: DownloadAnswer(error: .invalidURL),
+    answerWithoutCredential: .performDefaultHandling,
     statusError: LoadError.invalidStatus, noDataError: LoadError(.badImageData),
     zeroPixelsError: LoadError(.badImageData), noTaskError: LoadError(.invalidDownloadOperation))
 }

@@ -122,7 +122,7 @@ extension Generation {
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
       .buttonSetOffMain, .memorySwitchKeepsRemoved, .certificateOfAnother, .backgroundOfTheFirst,
-      .queriesForgetMemory, .nullInFileNames,
+      .queriesForgetMemory, .nullInFileNames, .deliversZeroSides, .encodesOneFrame,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -151,7 +151,8 @@ extension Generation {
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinKeepsPriority,
       .memorySwitchKeepsRemoved, .storesScaledFile, .animationNeedsItsFile,
       .certificateOfAnother, .backgroundOfTheFirst,
-      .queriesForgetMemory, .nullInFileNames,
+      .queriesForgetMemory, .nullInFileNames, .cancelsChallenges, .deliversZeroSides,
+      .encodesOneFrame,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -181,7 +182,7 @@ extension Generation {
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinLowersPriority,
       .decodesAsFirstAsked, .transitionCoversLaterLoad, .memorySwitchKeepsRemoved,
       .certificateOfAnother, .backgroundOfTheFirst, .decodesPartsLate, .queriesForgetMemory,
-      .nullInFileNames,
+      .nullInFileNames, .cancelsChallenges, .encodesOneFrame,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

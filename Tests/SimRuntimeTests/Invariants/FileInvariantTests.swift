@@ -51,3 +51,41 @@ private typealias Run = BrokenRun
     #expect(try findings(small("a"), urlCache: Self.sent) != [])
   }
 }
+
+/// An animation has its frames on disk, too.
+@Suite struct FrameInvariantTests {
+  private static let film = ImageDescriptor(
+    format: .gif, width: 10, height: 10, frameCount: 3, byteCount: 100, label: "film")
+  private static let key = "k"
+
+  private func file(_ label: String, frames: Int = 1) -> RunEvent.Kind {
+    let image = ImageDescriptor(
+      format: .jpeg, width: 10, height: 10, frameCount: frames, byteCount: 100, label: label)
+    return .model(.diskStored(key: Self.key, ImageData(image)))
+  }
+
+  private func findings(_ events: (String, RunEvent.Kind)...) throws -> [String] {
+    try Run.findings(of: events.enumerated().map { Run.event($0 + 1, $1.1, by: $1.0) })
+      .filter { $0.hasPrefix("file-keeps-its-frames") }
+  }
+
+  @Test func framesThatAreLostAreFound() throws {
+    let stored = ("a", RunEvent.Kind.model(.memoryStored(key: Self.key, Self.film)))
+    let one = ("a", file("film-as-JPEG"))
+    #expect(
+      try findings(stored, one) == [
+        "file-keeps-its-frames k: the file of k has 1 of the 3 frames of its image"
+      ])
+    #expect(try findings(stored, ("a", file("film-as-GIF", frames: 3))) == [])
+    // The bytes are the app's own, or another's, or nothing was put into memory.
+    #expect(try findings(stored, ("a", file("film"))) == [])
+    #expect(try findings(stored, ("b", one.1)) == [])
+    #expect(try findings(one) == [])
+    // A still image has taken its place.
+    let still = ("a", RunEvent.Kind.model(.memoryStored(key: Self.key, Self.film.firstFrame)))
+    #expect(try findings(stored, still, one) == [])
+    // That is another key.
+    let other = ("a", RunEvent.Kind.model(.memoryStored(key: "other", Self.film)))
+    #expect(try findings(other, one) == [])
+  }
+}

@@ -122,7 +122,8 @@ struct RandomEvents {
         .animationImages(view: view, [.image(image, from: urls[1]), .image(image, from: urls[0])]),
       ])
     }
-    let gif = ImageDescriptor(format: .gif, width: 10, height: 10, frameCount: 2, byteCount: 100)
+    let gif = ImageDescriptor(
+      format: .gif, width: 10, height: 10, frameCount: 2, byteCount: 100, label: "film")
     for load in loads {
       for data in [nil, ImageData(gif)] {
         kinds.append(.model(.completed(load, LoadResult(image: gif, data: data, url: urls[0]))))
@@ -138,6 +139,8 @@ struct RandomEvents {
         .fileRead(key: key, path: "/\(key)", nil),
         .diskStored(key: key, ImageData(image)), .diskStored(key: key, ImageData(image).prefix(3)),
         .diskStored(key: url.absoluteString, ImageData(image.shrunk(by: 0.5))),
+        .memoryStored(key: key, gif),
+        .diskStored(key: key, ImageData(Self.file(of: gif, as: .jpeg))),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
         .storeTypeAsked(key: key, .disk), .storeTypeAsked(key: key, .all),
         .downloadCreated(url, priority: 0), .downloadCreated(url, priority: 1),
@@ -202,6 +205,16 @@ struct RandomEvents {
       BrokenRun.event($0.step, $0.kind, by: $0.subject.name, place: "main")
     }
     return events + onMain
+  }
+
+  /// One frame of it, encoded.
+  private static func file(
+    of image: ImageDescriptor, as format: ImageFormat
+  ) -> ImageDescriptor {
+    var file = image.firstFrame
+    file.format = format
+    file.label = "\(image.label)-as-\(format.name.uppercased())"
+    return file
   }
 
   /// What the app does, as far as an invariant looks at it.

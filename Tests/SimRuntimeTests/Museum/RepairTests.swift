@@ -238,6 +238,44 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D42: nobody is told of a cancel that was none.
+  @Test(arguments: [Generation.v42, .hardened])
+  func whoHasNoCredentialGetsTheStatus(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given:
+        #""network": {"*": {"image": "png 10x10", "challenge": "credential", "latency": "5 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D43: what has no pixels is no image.
+  @Test(arguments: old)
+  func anImageOfOneSideIsNone(generation: Generation) throws {
+    let broken = try breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#,
+      given: #""network": {"*": {"image": "png 0x10", "latency": "5 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// K30: an animation is one on disk.
+  @Test(arguments: old + [Generation.hardened])
+  func anAnimationIsStoredWhole(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "store": "https://a/1.gif", "image": "gif 10x10 3 frames 'film'"},
+      {"at": "0 s", "store": "https://a/2.gif", "image": "gif 10x10 3 frames alpha 'film'", "from": "background"},
+      {"at": "1 s", "clearMemory": true},
+      {"at": "2 s", "load": "https://a/1.gif", "as": "a"}
+      """)
+    #expect(broken == [])
+  }
+
   /// D26: nothing comes before the beginning.
   @Test(arguments: [Generation.v42, .hardened])
   func progressBeginsWithTheBeginning(generation: Generation) throws {

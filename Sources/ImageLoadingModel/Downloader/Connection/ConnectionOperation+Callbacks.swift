@@ -129,7 +129,7 @@ extension ConnectionOperation: ConnectionDelegate {
       return DownloadAnswer(error: plan.policies.noDataError)
     }
     await reach(.operationDecode)
-    guard let image = await context.decoded(data), !image.isZeroSized else {
+    guard let image = await context.decoded(data), !isZeroSized(image) else {
       return DownloadAnswer(error: plan.policies.zeroPixelsError)
     }
     return DownloadAnswer(image: await finishDrawing(image), data: await imageData.read())

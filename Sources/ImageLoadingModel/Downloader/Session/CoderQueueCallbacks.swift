@@ -132,7 +132,8 @@ final class CoderQueueCallbacks: SessionCallbacks {
     await coderQueue.async { [self] in
       await deliver(operation, isLast: true, to: taken) { decoding in
         await operation.reach(.operationDecode)
-        guard let image = await operation.context.decoded(data, decoding), !image.hasZeroSide
+        guard let image = await operation.context.decoded(data, decoding),
+          !operation.isZeroSized(image)
         else { return DownloadAnswer(error: operation.plan.policies.zeroPixelsError) }
         return DownloadAnswer(image: image, data: data)
       }

@@ -120,7 +120,8 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   /// `decompressedImageWithImage:data:options:` in that method.
   private func decoded(_ data: ImageData, for operation: SessionOperation) async -> DownloadAnswer {
     await operation.reach(.operationDecode)
-    guard let decoded = await operation.context.decoded(data), !decoded.isZeroSized else {
+    guard let decoded = await operation.context.decoded(data), !operation.isZeroSized(decoded)
+    else {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
     }
     let image = operation.context.scaled(decoded, forKey: operation.request.url.absoluteString)

@@ -103,7 +103,8 @@ struct ErrorsHaveCauses: Invariant {
   private var causes: [ImageURL: Causes] = [:]
   /// Requests that were given up: that they fail now is no cause.
   private var givenUp: Set<Int> = []
-  /// Requests whose server asked for credentials: to cancel them then is an answer.
+  /// Requests whose server asked for a credential: if the downloader cancels the challenge, nobody has cancelled the
+  /// load (D42).
   private var challenged: Set<Int> = []
   private var begun: [Subject: ImageURL] = [:]
   /// The loads that were cancelled, or their download was, by the app or by the system.
@@ -181,16 +182,18 @@ struct ErrorsHaveCauses: Invariant {
       }
     case .finished: causes[event.url, default: Causes()].hasAnswer = true
     case .challenged(let challenge):
-      challenged.insert(event.transfer)
-      if challenge.kind == .serverTrust {
+      switch challenge.kind {
+      case .credential: challenged.insert(event.transfer)
+      case .serverTrust:
         // A load that does not allow it gets this, though another may continue.
         causes[event.url, default: Causes()].failures.insert(
           LoadError(.serverCertificateUntrusted))
       }
-    case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
+    case .cancelled: givenUp.insert(event.transfer)
     case .failed(let error) where !givenUp.contains(event.transfer):
+      if error.saysCancelled, challenged.contains(event.transfer) { return }
       causes[event.url, default: Causes()].failures.insert(error)
-    case .cancelled, .failed, .started, .received, .cacheable: break
+    case .failed, .started, .received, .cacheable: break
     }
   }
 

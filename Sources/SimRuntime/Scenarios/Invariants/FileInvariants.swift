@@ -52,3 +52,44 @@ struct FileKeepsItsPixels: Invariant {
     }
   }
 }
+
+/// An animation is one on disk, too.
+///
+/// It goes by what one call puts into memory and on disk, and knows by its label that the file was made of that image.
+struct FileKeepsItsFrames: Invariant {
+  static let id = InvariantID.fileKeepsItsFrames
+  static let sentence =
+    "An animation that is stored in memory and encoded for the disk has all its frames there, too."
+  static let reason = "A picture that moved stands still after the next launch, for good."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.memoryStored, .diskStored]
+  /// The animations that somebody has put into memory, by key.
+  private var animations: [Subject: [String: ImageDescriptor]] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.memoryStored): [.load(event.subject, .changes)]
+    case .model(.diskStored): [.load(event.subject, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.memoryStored(let key, let image)):
+      animations[event.subject, default: [:]][key] = image.isAnimated ? image : nil
+    case .model(.diskStored(let key, let data)):
+      guard let image = animations[event.subject]?[key], let file = data.image,
+        file.label.hasPrefix("\(image.label)-as-"), file.frameCount < image.frameCount
+      else { return }
+      findings.append(
+        Finding(
+          key, .fileLostFrames,
+          "the file of \(key) has \(file.frameCount) of the \(image.frameCount) frames of its image"
+        ))
+    default: break
+    }
+  }
+}

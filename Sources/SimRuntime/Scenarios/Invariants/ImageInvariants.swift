@@ -194,3 +194,30 @@ extension ImageData {
   /// What the picture in the file is called.
   fileprivate var label: String { spans.first?.source.image?.label ?? "" }
 }
+
+/// A picture can be seen.
+struct ImagesHavePixels: Invariant {
+  static let id = InvariantID.imagesHavePixels
+  static let sentence =
+    "A load that has downloaded its image does not succeed with one that has no pixels."
+  static let reason =
+    "The view stays empty, and no error says that the server sent nothing to show."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.completed]
+  static let judgesAnyLoader = true
+
+  init(_ rules: InvariantRules) {}
+
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(.completed(let load, let result)) = event.kind, result.isFinished,
+      result.cacheType == .none, let image = result.image, image.hasZeroSide
+    else { return }
+    findings.append(
+      Finding(
+        load.name, .imageWithoutPixels,
+        "\(load) succeeds with an image of \(image.pixelWidth) x \(image.pixelHeight) pixels"))
+  }
+}

@@ -234,6 +234,8 @@ extension InvariantID {
     case .continuesInBackground: ContinuesInBackground.self
     case .noPartAfterTheEnd: NoPartAfterTheEnd.self
     case .noDiskForWhatMemoryHas: NoDiskForWhatMemoryHas.self
+    case .imagesHavePixels: ImagesHavePixels.self
+    case .fileKeepsItsFrames: FileKeepsItsFrames.self
     }
   }
 }

@@ -7,6 +7,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case refreshKeepsOlder = "refresh-keeps-older"
   case errorWithoutCause = "error-without-cause"
   case blacklistedWithoutCause = "blacklisted-without-cause"
+  case imageWithoutPixels = "image-without-pixels"
 
   // Background tasks.
   case endedInvalidTask = "ended-invalid-task"
@@ -158,4 +159,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case coversLaterLoad = "covers-later-load"
   case animationStandsStill = "animation-stands-still"
   case fileLostPixels = "file-lost-pixels"
+  case fileLostFrames = "file-lost-frames"
 }

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import ImageLoadingModel
+@testable import SimRuntime
+
+private typealias Run = BrokenRun
+
+/// A picture that was downloaded can be seen.
+@Suite struct ImageInvariantTests {
+  private func findings(
+    _ width: Int, _ height: Int, type: CacheType = .none, isFinished: Bool = true
+  ) throws -> [String] {
+    let image = ImageDescriptor(
+      format: .png, width: width, height: height, byteCount: 100, label: "a")
+    return try Run.findings([Run.completed("a", image: image, type: type, isFinished: isFinished)])
+      .filter { $0.hasPrefix("images-have-pixels") }
+  }
+
+  @Test func anImageWithoutASideIsFound() throws {
+    let finding = "images-have-pixels a: a succeeds with an image of "
+    #expect(try findings(0, 10) == [finding + "0 x 10 pixels"])
+    #expect(try findings(10, 0) == [finding + "10 x 0 pixels"])
+    #expect(try findings(0, 0) == [finding + "0 x 0 pixels"])
+    #expect(try findings(1, 1) == [])
+  }
+
+  /// What the app has stored is the app's own, and a part may have come to nothing yet.
+  @Test func whatWasNotDownloadedIsNotJudged() throws {
+    for type in [CacheType.memory, .disk] { #expect(try findings(0, 10, type: type) == []) }
+    #expect(try findings(0, 10, isFinished: false) == [])
+  }
+}
