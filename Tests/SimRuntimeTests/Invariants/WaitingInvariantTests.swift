@@ -66,6 +66,9 @@ private typealias Run = BrokenRun
     #expect(try findings(of: miss, ("b", asked(false), "io"), come, ("b", file, "io")) == [])
     // It has the image, and wants its bytes.
     #expect(try findings(of: miss, come, ("b", asked(true), "main"), ("b", file, "io")) == [])
+    // It has found the image in the weak table, and wants its bytes.
+    let revives = RunEvent.Kind.model(.memoryRevived(key: Self.key, Run.image))
+    #expect(try findings(of: miss, ("b", revives, "main"), ("b", file, "io")) == [])
     // Memory may have one of another class.
     let options = RunEvent.Kind.model(.optionsProcessed(Subject("b"), .matchAnimatedImageClass))
     #expect(try findings(of: ("b", options, "main"), miss, come, ("b", file, "io")) == [])

@@ -37,9 +37,10 @@ struct NoDiskForWhatMemoryHas: Invariant {
     guard isJudging, case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .memoryRead: [.load(event.subject, .changes)]
-    case .memoryStored(let key, _), .memoryRevived(let key, _), .memoryRemoved(let key),
-      .memoryEvicted(let key):
+    case .memoryStored(let key, _), .memoryRemoved(let key), .memoryEvicted(let key):
       [.memory(key, .changes), .app(.within)]
+    case .memoryRevived(let key, _):
+      [.memory(key, .changes), .app(.within), .load(event.subject, .changes)]
     case .memoryCleared: [.app(.changes)]
     case .fileRead(let key, _, _):
       [.load(event.subject, .changes)]
@@ -60,7 +61,11 @@ struct NoDiskForWhatMemoryHas: Invariant {
     guard isJudging, case .model(let modelEvent) = event.kind else { return }
     loads.observe(event)
     switch modelEvent {
-    case .memoryStored(let key, _), .memoryRevived(let key, _): kept.insert(key)
+    case .memoryStored(let key, _): kept.insert(key)
+    case .memoryRevived(let key, _):
+      kept.insert(key)
+      // The one who asked has found it in the weak table.
+      misses[event.subject]?[key] = nil
     case .memoryRemoved(let key), .memoryEvicted(let key): kept.remove(key)
     case .memoryCleared: kept = []
     case .memoryRead(let key, let isFound):
