@@ -56,7 +56,10 @@ import Testing
     #expect(lines.last?.hasPrefix("formats: scenario 1, recording 1, trace ") == true)
   }
 
+  /// But for invariants that are newer than the promise.
   @Test func scenariosOfOldPass() throws {
+    let promised = try Set(
+      String(contentsOf: Self.list, encoding: .utf8).split(separator: "\n").map(String.init))
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.folder.appending(path: "Scenarios"), includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
@@ -64,7 +67,12 @@ import Testing
     for file in files {
       let bytes = try Array(Data(contentsOf: file))
       for scenario in try ScenarioReader.read(bytes, file: file.lastPathComponent).scenarios {
-        #expect(scenario.run().passed, "\(file.lastPathComponent) in \(scenario.generation.name)")
+        var result = scenario.run()
+        result.mismatches.removeAll { mismatch in
+          guard case .broken(let violation) = mismatch.kind else { return false }
+          return !promised.contains("invariant \(violation.invariant)")
+        }
+        #expect(result.passed, "\(file.lastPathComponent) in \(scenario.generation.name)")
       }
     }
   }

@@ -59,21 +59,14 @@ import Testing
     #expect(try heard(error, after: [began, fromBelow]) == [])
     #expect(try heard(error, after: [fromBelow, began]) == [finding])
     #expect(try heard(error, after: [began, .model(.downloadCancelled(Run.other))]) == [finding])
-    // A request that was cancelled fails like this, which is no cause, and so does one whose challenge was cancelled.
+    // A request that was cancelled fails like this, which is no cause; one without credentials had
+    // no other choice.
     let givenUp = [Run.network(.cancelled, 1), Run.network(.failed(error), 1)]
     #expect(try heard(error, after: [began] + givenUp) == [finding])
     let challenge = Run.network(
       .challenged(Challenge(kind: .credential, previousFailureCount: 0)), 1)
-    #expect(try heard(error, after: [began, challenge, givenUp[1]]) == [finding])
-    let certificate = Run.network(
-      .challenged(Challenge(kind: .serverTrust, previousFailureCount: 0)), 1)
-    for first in [[], [certificate]] {
-      #expect(try heard(error, after: [began] + first + [givenUp[1]]) == [])
-    }
-    // Another error came from the server after it.
-    let timeout = LoadError(.timedOut)
-    #expect(
-      try heard(timeout, after: [began, challenge, Run.network(.failed(timeout), 1)]) == [])
+    #expect(try heard(error, after: [began, challenge] + givenUp) == [])
+    #expect(try heard(error, after: [began, givenUp[1]]) == [])
   }
 
   @Test func aStatusWasAnswered() throws {

@@ -39,7 +39,7 @@ import Testing
         "waiting-download-has-highest-priority", "decoded-as-asked", "answered-load-covers-nothing",
         "animated-stays-animated", "file-keeps-its-pixels", "certificates-as-allowed",
         "continues-in-background", "no-part-after-the-end", "no-disk-for-what-memory-has",
-        "images-have-pixels", "file-keeps-its-frames",
+        "no-credential-is-no-cancel", "images-have-pixels", "file-keeps-its-frames",
       ])
   }
 

@@ -84,6 +84,7 @@ struct RandomEvents {
     for load in loads {
       kinds += [
         BrokenRun.failed(load.name, LoadError(.cacheNotModified)),
+        BrokenRun.failed(load.name, LoadError(URLErrorCode.cancelled)),
         BrokenRun.failed(load.name, LoadError(SDWebImageErrorCode.cancelled)),
         BrokenRun.failed(load.name, LoadError.httpStatus(404)),
         .cacheCall(.asked(CacheCall(name: load.name, place: .main))),
@@ -163,6 +164,9 @@ struct RandomEvents {
             .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),
           BrokenRun.network(
             .challenged(Challenge(kind: .serverTrust, previousFailureCount: 0)), transfer, url),
+          BrokenRun.network(
+            .challenged(Challenge(kind: .credential, previousFailureCount: 0)), transfer, url),
+          BrokenRun.network(.failed(LoadError(URLErrorCode.cancelled)), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
           BrokenRun.network(.received(bytes: 1), transfer, url),
           BrokenRun.network(.finished, transfer, url),

@@ -17,7 +17,9 @@ import Testing
     several.caches?.policies.contains = .highestOnly
     var given = Given()
     given.managers = [("several", several)]
-    given.network = [("*", [ServerAnswer(question: ServerAnswer.Question(.serverTrust))])]
+    given.network = [
+      ("*", [.serverTrust, .credential].map { ServerAnswer(question: ServerAnswer.Question($0)) })
+    ]
     return InvariantRules(generation: $0, given: given)
   }
 

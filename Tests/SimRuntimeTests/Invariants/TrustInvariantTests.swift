@@ -50,4 +50,38 @@ import Testing
     let refused = Run.failed("a", LoadError(.serverCertificateUntrusted))
     #expect(try findings(strict, untrusted, response(), refused) == [])
   }
+
+  @Test func whoHasNoCredentialIsNotCancelled() throws {
+    var given = Given()
+    given.network = [("*", [ServerAnswer(question: ServerAnswer.Question(.credential))])]
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      try Run.findings(kinds, given: given).filter { $0.hasPrefix("no-credential-") }
+    }
+    let finding =
+      "no-credential-is-no-cancel a: a has no credential for the server, and is told that it was cancelled"
+    let error = LoadError(URLErrorCode.cancelled)
+    let (failed, told) = (Run.network(.failed(error), 1), Run.failed("a", error))
+    let asked = challenge(.credential)
+    let answered = Run.network(.cancelled, 1)
+    let started = Run.started(1)
+    #expect(try findings(started, asked, answered, failed, told) == [finding])
+    // It gets what the server said, or it was cancelled, or the download was.
+    #expect(
+      try findings(started, asked, answered, failed, Run.failed("a", .httpStatus(401))) == [])
+    #expect(try findings(Run.cancelled("a"), started, asked, answered, failed, told) == [])
+    #expect(try findings(Run.cancelled("b"), started, asked, answered, failed, told) == [finding])
+    let ended = RunEvent.Kind.model(.downloadCancelled(Run.url))
+    #expect(try findings(started, ended, asked, answered, failed, told) == [])
+    #expect(try findings(ended, started, asked, answered, failed, told) == [finding])
+    // The connection ended so by itself.
+    #expect(try findings(started, asked, failed, told) == [])
+    // The server asked for nothing, for something else, or in another request.
+    #expect(try findings(started, answered, failed, told) == [])
+    #expect(try findings(started, challenge(.serverTrust), answered, failed, told) == [])
+    #expect(try findings(started, challenge(.credential, 2), answered, failed, told) == [])
+    // Another request has begun since, or the request failed for another reason.
+    #expect(try findings(started, asked, answered, failed, Run.started(2), told) == [])
+    let timeout = Run.network(.failed(LoadError(.timedOut)), 1)
+    #expect(try findings(started, asked, answered, timeout, told) == [])
+  }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(result.requests == ["https://a/1.png"])
     #expect(result.time == .milliseconds(10))
     #expect(Self.broken(result) == [])
-    #expect(result.invariantCount == 11)
+    #expect(result.invariantCount == 12)
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
     #expect(result.violations.map(\.mode) == [.ofTheApp])
     // Files may say so: then it is expected.
     #expect(!result.passed)
-    #expect(result.invariantCount == 12)
+    #expect(result.invariantCount == 13)
   }
 
   /// An invariant of one's own is an observer: the reduction must not leave out an order of two loads that

@@ -160,7 +160,7 @@ import Testing
       """#, in: app)
     #expect(result.passed, "\(result.mismatches.map(\.words)) \(Self.broken(result))")
     #expect(result.requests.count == 6)
-    #expect(result.invariantCount == 16)
+    #expect(result.invariantCount == 17)
     #expect(
       result.loads.map(\.name) == ["first", "second", "third", "ahead[0]", "ahead[1]", "last"])
     #expect(result.loads.filter(\.isCancelled).map(\.name) == ["second", "last"])

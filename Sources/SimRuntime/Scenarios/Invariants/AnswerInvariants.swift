@@ -103,8 +103,7 @@ struct ErrorsHaveCauses: Invariant {
   private var causes: [ImageURL: Causes] = [:]
   /// Requests that were given up: that they fail now is no cause.
   private var givenUp: Set<Int> = []
-  /// Requests whose server asked for a credential: if the downloader cancels the challenge, nobody has cancelled the
-  /// load (D42).
+  /// Requests whose server asked for credentials: to cancel them then is an answer.
   private var challenged: Set<Int> = []
   private var begun: [Subject: ImageURL] = [:]
   /// The loads that were cancelled, or their download was, by the app or by the system.
@@ -182,18 +181,16 @@ struct ErrorsHaveCauses: Invariant {
       }
     case .finished: causes[event.url, default: Causes()].hasAnswer = true
     case .challenged(let challenge):
-      switch challenge.kind {
-      case .credential: challenged.insert(event.transfer)
-      case .serverTrust:
+      challenged.insert(event.transfer)
+      if challenge.kind == .serverTrust {
         // A load that does not allow it gets this, though another may continue.
         causes[event.url, default: Causes()].failures.insert(
           LoadError(.serverCertificateUntrusted))
       }
-    case .cancelled: givenUp.insert(event.transfer)
+    case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
     case .failed(let error) where !givenUp.contains(event.transfer):
-      if error.saysCancelled, challenged.contains(event.transfer) { return }
       causes[event.url, default: Causes()].failures.insert(error)
-    case .failed, .started, .received, .cacheable: break
+    case .cancelled, .failed, .started, .received, .cacheable: break
     }
   }
 

@@ -234,6 +234,7 @@ extension InvariantID {
     case .continuesInBackground: ContinuesInBackground.self
     case .noPartAfterTheEnd: NoPartAfterTheEnd.self
     case .noDiskForWhatMemoryHas: NoDiskForWhatMemoryHas.self
+    case .noCredentialIsNoCancel: NoCredentialIsNoCancel.self
     case .imagesHavePixels: ImagesHavePixels.self
     case .fileKeepsItsFrames: FileKeepsItsFrames.self
     }

@@ -76,7 +76,100 @@ struct CertificatesAsAllowed: Invariant {
   }
 }
 
+/// Who has no credential is told what the server says.
+///
+/// It judges loads whose request was cancelled after the server had asked for a credential, though nobody had cancelled
+/// the download: the answer to the server was a cancel.
+struct NoCredentialIsNoCancel: Invariant {
+  static let id = InvariantID.noCredentialIsNoCancel
+  static let sentence =
+    "A load whose server wants a credential that the app does not have is not told that it was cancelled."
+  static let reason = "The app takes it for its own doing, and asks nobody for a password."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .cancelled, .downloadCancelled, .completed, .requestStarted, .requestChallenged,
+    .requestCancelled, .requestFailed,
+  ]
+  /// The requests whose server asked for a credential, and those of them that were cancelled.
+  private var asked: Set<Int> = []
+  private var givenUp: Set<Int> = []
+  /// The URLs whose download was cancelled since its request began.
+  private var ended: Set<ImageURL> = []
+  /// The URLs whose last request failed so.
+  private var denied: Set<ImageURL> = []
+  /// The loads that were cancelled.
+  private var cancelled: Set<Subject> = []
+  /// Whether a server asks for one.
+  private let mayAsk: Bool
+
+  init(_ rules: InvariantRules) {
+    mayAsk = rules.given.network.contains { entry in
+      entry.answers.contains { $0.question?.kind == .credential }
+    }
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard mayAsk else { return [] }
+    switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
+      case .started: return [.url(networkEvent.url, .changes)]
+      case .failed:
+        return [.request(networkEvent.transfer, .observes), .url(networkEvent.url, .changes)]
+      case .responded, .received, .cacheable, .finished: return []
+      }
+    case .model(.cancelled(let load, _)): return [.load(load, .adds)]
+    case .model(.downloadCancelled(let url)): return [.url(url, .changes)]
+    case .model(.completed(let load, let result)):
+      return result.deniedURL.map { [Relation.load(load, .observes), Relation.url($0, .observes)] }
+        ?? []
+    default: return []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard mayAsk else { return }
+    switch event.kind {
+    case .network(let networkEvent): note(networkEvent)
+    case .model(.cancelled(let load, _)): cancelled.insert(load)
+    case .model(.downloadCancelled(let url)): ended.insert(url)
+    case .model(.completed(let load, let result)):
+      guard let url = result.deniedURL, denied.contains(url), !cancelled.contains(load) else {
+        return
+      }
+      findings.append(
+        Finding(
+          load.name, .deniedAsCancelled,
+          "\(load) has no credential for the server, and is told that it was cancelled"))
+    default: break
+    }
+  }
+
+  private mutating func note(_ event: NetworkEvent) {
+    switch event.kind {
+    case .challenged(let challenge):
+      if challenge.kind == .credential { asked.insert(event.transfer) }
+    case .cancelled:
+      if asked.contains(event.transfer) { givenUp.insert(event.transfer) }
+    case .failed(let error):
+      if error == LoadError(URLErrorCode.cancelled), givenUp.contains(event.transfer),
+        !ended.contains(event.url)
+      {
+        denied.insert(event.url)
+      }
+    case .started:
+      ended.remove(event.url)
+      denied.remove(event.url)
+    case .responded, .received, .cacheable, .finished: break
+    }
+  }
+}
+
 extension LoadResult {
+  /// The URL of a load that is told of a cancel of its request.
+  fileprivate var deniedURL: ImageURL? { error == LoadError(URLErrorCode.cancelled) ? url : nil }
+
   /// The URL of an image, or of a part of one, that no cache had.
   fileprivate var downloaded: ImageURL? { image != nil && cacheType == .none ? url : nil }
 }

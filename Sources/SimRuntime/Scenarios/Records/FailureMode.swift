@@ -92,6 +92,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case startWithoutStop = "start-without-stop"
   case certificateNotAllowed = "certificate-not-allowed"
   case cutOffInBackground = "cut-off-in-background"
+  case deniedAsCancelled = "denied-as-cancelled"
   case partDecodedLate = "part-decoded-late"
 
   // Order.

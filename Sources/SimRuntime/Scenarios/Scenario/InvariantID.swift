@@ -74,6 +74,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case continuesInBackground = "continues-in-background"
   case noPartAfterTheEnd = "no-part-after-the-end"
   case noDiskForWhatMemoryHas = "no-disk-for-what-memory-has"
+  case noCredentialIsNoCancel = "no-credential-is-no-cancel"
   case imagesHavePixels = "images-have-pixels"
   case fileKeepsItsFrames = "file-keeps-its-frames"
 }

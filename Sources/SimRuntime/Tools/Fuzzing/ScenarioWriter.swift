@@ -40,11 +40,12 @@ package struct ScenarioWriter {
     var dice = Dice(seed: seed)
     let swarm = Swarm(generation, &dice)
     var writer = ScenarioWriter(dice: dice, swarm: swarm)
-    let given = writer.world()
+    var given = writer.world()
     while writer.steps.count < swarm.stepCount { writer.writeStep() }
     // Drawn apart, so that what else the seed writes does not depend on it.
     writer.dice = Dice(seed: ~seed)
     if writer.dice.chance(5) { writer.openTime() }
+    if writer.dice.chance(20) { writer.meet(&given) }
     return FuzzDraft(generation: generation, given: given, steps: writer.steps)
   }
 
