@@ -66,4 +66,33 @@ import Testing
     }
     #expect(hasOpenTime)
   }
+
+  /// What each encounter leaves in a scenario, and no step that is drawn alone.
+  @Test func everyEncounterIsWritten() {
+    var missing: Set<String> = [
+      "join", "leave", "background load", "forceTransition cancel", "again", "off",
+      "transformed again", "8000x6000", "'old'",
+    ]
+    for seed in 0..<UInt64(1_500) where !missing.isEmpty {
+      let draft = ScenarioWriter.draft(.v5, seed: seed)
+      let given = JSONValue.object(draft.given).text(pretty: false)
+      missing.subtract(["8000x6000", "'old'"].filter(given.contains))
+      for step in draft.steps {
+        guard let name = step["as"]?.text else { continue }
+        for beginning in ["join", "leave", "again", "off"] where name.hasPrefix(beginning) {
+          if beginning != "off" || step["cacheConfig"] != nil { missing.remove(beginning) }
+        }
+        if step["into"] != nil, step["from"] == "background" { missing.remove("background load") }
+        if name.hasPrefix("again"), step["context"]?["imageTransformer"] != nil {
+          missing.remove("transformed again")
+        }
+        if step["options"]?.elements.last == "forceTransition",
+          draft.steps.last?["cancelView"] == step["into"]
+        {
+          missing.remove("forceTransition cancel")
+        }
+      }
+    }
+    #expect(missing == [])
+  }
 }
