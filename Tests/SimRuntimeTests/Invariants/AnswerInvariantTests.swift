@@ -219,6 +219,12 @@ import Testing
     // Another request for it has failed: what the load got may be of that one.
     let failed = Run.network(.failed(LoadError(.timedOut)), 2)
     #expect(try findings(began, cached, asked, sent, failed) == [])
+    // The URL cache has it, and need not ask the server.
+    for (isServed, found) in [(true, []), (false, [finding])] {
+      let response = CachedResponse(ImageData(old), isServed: isServed)
+      given.urlCache = [(Run.url.absoluteString, response)]
+      #expect(try findings(began, cached, asked, sent) == found)
+    }
   }
 
   @Test func aCancelledLoadShowsNothing() throws {

@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// What a load wants scaled down is small in memory alone.
 ///
 /// It judges what loads store that have downloaded it, under the URL itself as key, and knows by its label that the
-/// file is of the server's image. A response that the URL cache has may be smaller.
+/// file is of the server's image. A response that the URL cache has may be smaller. Where loads have a context, only a
+/// serializer of the app has a file made of the image.
 struct FileKeepsItsPixels: Invariant {
   static let id = InvariantID.fileKeepsItsPixels
   static let sentence =
@@ -16,8 +17,10 @@ struct FileKeepsItsPixels: Invariant {
   private var downloads: Set<Subject> = []
   private let servers: RunConstant<ServerTable>
   private let responses: RunConstant<[ImageURL: CachedResponse]>
+  private let judgesEncodedFiles: Bool
 
   init(_ rules: InvariantRules) {
+    judgesEncodedFiles = !rules.generation.manager.hasContext
     servers = RunConstant(ServerTable(rules.given.network))
     responses = RunConstant(
       Dictionary(
@@ -41,7 +44,10 @@ struct FileKeepsItsPixels: Invariant {
       let payloads = servers.value.answers(for: url).map(\.payload)
       let cached = responses.value[url].map { [$0.data] } ?? []
       let whole = (payloads + cached).compactMap(\.image)
-        .filter { image.label == $0.label || image.label.hasPrefix("\($0.label)-as-") }
+        .filter {
+          image.label == $0.label
+            || judgesEncodedFiles && image.label.hasPrefix("\($0.label)-as-")
+        }
       guard !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) else { return }
       findings.append(
         Finding(

@@ -116,7 +116,11 @@ struct RefreshBringsTheNewest: Invariant {
   private var unclear: Set<ImageURL> = []
   private let servers: RunConstant<ServerTable>
 
-  init(_ rules: InvariantRules) { servers = RunConstant(ServerTable(rules.given.network)) }
+  init(_ rules: InvariantRules) {
+    servers = RunConstant(ServerTable(rules.given.network))
+    // What the URL cache holds for fresh is an answer, and the server is not asked.
+    unclear = Set(rules.given.urlCache.filter(\.response.isServed).map { ImageURL($0.url) })
+  }
 
   /// It judges at the end alone, and most of what it keeps is only added to.
   func relations(of event: RunEvent) -> [Relation] {
