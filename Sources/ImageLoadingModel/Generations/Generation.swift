@@ -122,7 +122,7 @@ extension Generation {
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
       .buttonSetOffMain, .memorySwitchKeepsRemoved, .certificateOfAnother, .backgroundOfTheFirst,
-      .queriesForgetMemory, .nullInFileNames, .deliversZeroSides, .encodesOneFrame,
+      .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)

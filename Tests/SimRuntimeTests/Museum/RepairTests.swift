@@ -225,7 +225,7 @@ import Testing
   }
 
   /// K29: a file is found again under the name that it was given.
-  @Test(arguments: old + [Generation.hardened])
+  @Test(arguments: [Generation.v42, .hardened])
   func aNullCharacterInAURLDoesNoHarm(generation: Generation) throws {
     let broken = try breaks(
       generation,
