@@ -29,6 +29,7 @@ let runtime: [Target.Dependency] = [
 let documents = runtime + ["SimCommandLine", "SimDocuments"]
 let reports = documents + ["SimExploring", "SimReports"]
 let tools = reports + ["SimFuzzing", "SimChecking", "SimTeaching", "SimTools"]
+let tests = tools + ["TestFixtures"]
 
 let package = Package(
   name: "image-loading-simulator",
@@ -116,13 +117,23 @@ let package = Package(
     .testTarget(
       name: "SimKernelTests", dependencies: ["SchedulingPorts", "SimKernel"],
       swiftSettings: settings),
+    .testTarget(name: "TestFixtures", dependencies: tools, swiftSettings: settings),
     .testTarget(
-      name: "SimRuntimeTests", dependencies: tools + ["FileEmbedder", "Mutator"],
+      name: "SchedulingTests", dependencies: tests, swiftSettings: settings),
+    .testTarget(
+      name: "SimRuntimeTests", dependencies: tests + ["FileEmbedder"],
+      exclude: ["Conformance/Fixtures", "Conformance/Recordings"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InvariantTests", dependencies: tests, swiftSettings: settings),
+    .testTarget(
+      name: "SimToolsTests", dependencies: tests + ["Mutator"],
       exclude: [
-        "Compatibility/Scenarios", "Compatibility/promised.txt", "Conformance/Fixtures",
-        "Conformance/Recordings", "Importing/Fixtures",
+        "Compatibility/Scenarios", "Compatibility/promised.txt", "Importing/Fixtures",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "SimTeachingTests", dependencies: tests, swiftSettings: settings),
     .executableTarget(
       name: "PlatformRuns", dependencies: ["SchedulingPorts", "SimKernel"],
       path: "Tests/PlatformRuns",

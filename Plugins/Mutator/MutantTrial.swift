@@ -14,9 +14,14 @@ struct MutantTrial {
   private let checks: [Check]
 
   /// Folders of tests, beside those of the model, that say what the world, the kernel and invariants do.
-  private static let quickFolders = ["World", "Kernel", "Invariants"]
+  private static let quickFolders = [
+    "SimRuntimeTests/World", "SchedulingTests/Kernel", "InvariantTests/Invariants",
+  ]
   /// Folders of tests that take half a minute, and are asked when nothing else has noticed.
-  private static let slowFolders = ["OwnParts", "Museum", "Running", "Conformance"]
+  private static let slowFolders = [
+    "SimToolsTests/OwnParts", "InvariantTests/Museum", "SimRuntimeTests/Running",
+    "SimRuntimeTests/Conformance",
+  ]
 
   init(_ package: MutatedPackage) throws {
     folder = package.folder
@@ -24,7 +29,7 @@ struct MutantTrial {
     let suites = { (folders: [String]) in
       try folders.flatMap { name in
         try FileManager.default.subpathsOfDirectory(
-          atPath: package.folder.appendingPathComponent("Tests/SimRuntimeTests/\(name)").path)
+          atPath: package.folder.appendingPathComponent("Tests/\(name)").path)
       }.filter { $0.hasSuffix("Tests.swift") }.map { path in
         String((path.split(separator: "/").last ?? "").dropLast(".swift".count))
       }.sorted()

@@ -34,11 +34,12 @@ import Testing
 
   /// The findings with their causes, and the verdict, are those of one machine.
   @Test func partsArePutTogether() throws {
-    try TestFolder.with([:]) { folder in
-      let parts = try ["1/2", "2/2"].map { try shard($0, of: Self.race) }
+    try TestFolder.with(["race.json": Self.shortRace]) { folder in
+      let race = folder / "race.json"
+      let parts = try ["1/2", "2/2"].map { try shard($0, of: race) }
       #expect(parts[0].code == 1 && parts.allSatisfy { $0.code <= 1 && $0.errors.isEmpty })
       let files = try write(parts, to: folder)
-      let whole = try SimProcess(Self.words + [Self.race])
+      let whole = try SimProcess(Self.words + [race])
       let merged = try SimProcess(["merge", "--save", folder / "found"] + files)
       #expect(merged.code == 1 && whole.code == 1)
       #expect(merged.lines[1].hasPrefix("all orders ("))
@@ -60,7 +61,7 @@ import Testing
 
       // A part that ended before the orders were divided leaves its orders open.
       let short = try SimProcess(
-        Self.words + ["--max-executions", "2", "--shard", "2/2", "--format", "json", Self.race])
+        Self.words + ["--max-executions", "2", "--shard", "2/2", "--format", "json", race])
       #expect(short.code == 3)
       try folder.write(short.output, to: "short.json")
       for names in [[files[0], folder / "short.json"], [folder / "short.json", files[0]]] {

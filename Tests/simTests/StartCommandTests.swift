@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func anArchiveBecomesAScenario() throws {
-    let har = "Tests/SimRuntimeTests/Importing/Fixtures/chrome.har"
+    let har = "Tests/SimToolsTests/Importing/Fixtures/chrome.har"
     try TestFolder.with(["bad.har": "{\"log\": 1}"]) { folder in
       let printed = try SimProcess(["import", har])
       #expect(printed.code == 0)

@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// The model, given what the real code was given, does what the real code did.
 @Suite struct ConformanceTests {
   private static let played = Observation.all.filter { LeftOut.reason($0) == nil }

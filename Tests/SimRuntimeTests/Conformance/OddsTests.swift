@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Recordings that report only how often a race was lost in 150 attempts without any pause: what
 /// was seen must be reached, and what a release cannot do must not be.

@@ -4,6 +4,7 @@ import ImageLoadingModel
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Observes what recordings report of a run.
 final class Witness: RunObserver {

@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// The search of `sim conform`, held against runs of the model whose answer is known.
 @Suite struct ConformanceSearchTests {

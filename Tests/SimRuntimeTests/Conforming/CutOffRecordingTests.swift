@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Recordings that stopped before all was quiet.
 @Suite struct CutOffRecordingTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import TestFixtures
 
 /// Recordings of loads that race in groups, one group after the other: each group is a part that the
 /// search looks for by itself.

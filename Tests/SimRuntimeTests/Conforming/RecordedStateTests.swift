@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Lines that say what the state of the app was.
 @Suite struct RecordedStateTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import SimChecking
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Recordings that are wrong, each with its message and its place; and the schema.
 @Suite struct RecordingReaderTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What is in the binary is what is in the repository.
 @Suite struct EmbeddedFileTests {

@@ -9,6 +9,7 @@ import Testing
 @testable import SimTeaching
 @testable import SimText
 @testable import SimTools
+@testable import TestFixtures
 
 /// The content of resource files matches their shapes.
 @Suite struct ResourceFormatTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SimDocuments
 @testable import SimText
+@testable import TestFixtures
 
 /// A schema as a page to read.
 @Suite struct SchemaReferenceTests {

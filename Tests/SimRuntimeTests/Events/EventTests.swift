@@ -6,6 +6,7 @@ import Testing
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
+@testable import TestFixtures
 
 /// The events of runs, and what is declared of them.
 @Suite struct EventTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// A run says how shared objects change only to those that want to know: an observer, or the scenario itself.
 @Suite struct WantedChangesTests {

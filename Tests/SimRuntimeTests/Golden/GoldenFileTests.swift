@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimChecking
 @testable import SimRuntime
+@testable import TestFixtures
 
 /// Golden files: what they hold, and what of a change they show.
 @Suite struct GoldenFileTests {

@@ -3,6 +3,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// `$comment` is allowed in any object of a scenario, and has no effect.
 @Suite struct JSONCommentsTests {

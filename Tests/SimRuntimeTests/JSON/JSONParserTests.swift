@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// The rendered diagnostic of a document that must be refused.
 func refusal(of bytes: [UInt8]) -> String {
   do {

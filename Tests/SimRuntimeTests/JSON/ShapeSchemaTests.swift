@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 @Suite struct ShapeSchemaTests {
   private let schema = ExampleShapes.library.schema(
     root: ExampleShapes.root, id: "example.schema.json", title: "Example")

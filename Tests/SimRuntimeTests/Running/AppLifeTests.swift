@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// An app that ends and is launched again in one scenario.
 @Suite struct AppLifeTests {
   private static let slowNetwork =

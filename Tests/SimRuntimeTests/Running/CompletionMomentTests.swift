@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// `when X completes`: the step runs inside the completion block.
 @Suite struct CompletionMomentTests {
   @Test func theStepRunsInsideTheCompletionBlock() throws {

@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// On which threads a download calls its handlers.
 @Suite struct DownloadThreadTests {

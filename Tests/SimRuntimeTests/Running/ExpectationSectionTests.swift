@@ -6,6 +6,7 @@ import Testing
 @testable import SimReports
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Each section of `expect` is read, counts as something expected, and is compared.
 @Suite struct ExpectationSectionTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Each part of `expect` is compared, and a wrong one is reported once.
 @Suite struct ExpectationTests {

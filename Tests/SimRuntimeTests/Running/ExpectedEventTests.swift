@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// The events that a scenario expects, and those that must not come.
 @Suite struct ExpectedEventTests {

@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// Each part of `given` has its effect.
 @Suite struct GivenWorldTests {
   private func run(

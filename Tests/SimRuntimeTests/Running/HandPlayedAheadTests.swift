@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What is played of the network by hand comes after its request, also where threads are slow.
 @Suite struct HandPlayedAheadTests {

@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// `when X reaches CHECKPOINT`: the thread that arrives is held there until the step has ended.
 @Suite struct HeldThreadTests {
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#

@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// A request of a scenario that no run can fulfil is an error with its place.
 @Suite struct ImpossibleStepTests {
   private func errors(_ steps: String, _ members: String = "") throws -> [String] {

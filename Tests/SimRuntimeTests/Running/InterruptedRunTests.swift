@@ -7,6 +7,7 @@ import Testing
 @testable import SimReports
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// A run that is ended in the middle.
 @Suite struct InterruptedRunTests {

@@ -8,6 +8,7 @@ import Testing
 @testable import SimReports
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Races that a generation is known to have are listed separately; any other breaks an invariant.
 @Suite struct KnownRaceTests {

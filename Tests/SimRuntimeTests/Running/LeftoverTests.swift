@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// What a run leaves running is freed with the run.
 @Suite struct LeftoverTests {
   /// Keeps no model object alive, and knows which are.

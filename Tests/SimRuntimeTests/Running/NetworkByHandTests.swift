@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// The network played by hand: each part of an answer is a step.
 @Suite struct NetworkByHandTests {
   private func told(_ steps: String, load: String = "") throws -> (

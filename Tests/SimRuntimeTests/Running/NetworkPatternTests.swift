@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// Which answer a request gets: its own, that of a pattern, or none.
 @Suite struct NetworkPatternTests {
   private func images(_ network: String, _ urls: [String]) throws -> [String] {

@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// A query of the cache is cancelled by the operation that it gave.
 @Suite struct QueryCancelTests {

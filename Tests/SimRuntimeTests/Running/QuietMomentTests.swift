@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// `idle`, `rest` and `until`: moments at which nothing more can happen.
 @Suite struct QuietMomentTests {
   private static let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#

@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// A recorded schedule can be in the file: the same run is repeated.
 @Suite struct RecordedScheduleTests {
   private static let steps =

@@ -7,6 +7,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// With every defect repaired nothing breaks, whatever the order of the threads.
 @Suite struct RepairedTests {

@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// `repeat`, `every` and the counter.
 @Suite struct RepeatedStepTests {
   @Test func repetitionsComeAtTheirInterval() throws {

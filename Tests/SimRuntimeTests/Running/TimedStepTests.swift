@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// `at`: steps come at their times, from the queue that they name.
 @Suite struct TimedStepTests {
   @Test func stepsComeInTheOrderOfTheirTimes() throws {

@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Steps that ask how values are made.
 @Suite struct ValueQuestionTests {

@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// `violates`: the run passes exactly if these invariants break and no others.
 @Suite struct ViolatesTests {

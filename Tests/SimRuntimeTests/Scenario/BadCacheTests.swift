@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// What the cache of a generation does not have is refused.
 @Suite struct BadCacheTests {
   /// - Parameter members: what follows `about`, from column 43 on.

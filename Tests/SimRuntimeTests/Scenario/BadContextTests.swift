@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// Contexts and managers that a generation does not have, or nothing has, are refused.
 @Suite struct BadContextTests {
   private static func load(_ context: String) -> String {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// Expectations and other parts that nothing can meet are refused.
 @Suite struct BadExpectationTests {
   @Test(arguments: [

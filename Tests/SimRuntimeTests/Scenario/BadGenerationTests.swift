@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// Generations that are none, and what a generation does not have, are refused.
 @Suite struct BadGenerationTests {
   private static let steps = #""steps": [{"at": "0 s", "wait": "0 s"}]"#

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// Names that nothing has, and names that two things have, are refused.
 @Suite struct BadNameTests {
   @Test(arguments: [

@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// Prefetches that no run can do, and names that no prefetch has.
 @Suite struct BadPrefetchTests {
   private static func complaint(_ steps: String, _ members: String = "") -> [String] {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// Steps that are no steps are refused, with what would be right.
 @Suite struct BadStepTests {
   @Test(arguments: [

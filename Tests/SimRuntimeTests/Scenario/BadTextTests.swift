@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// What is no JSON, or no scenario at all, is refused.
 @Suite struct BadTextTests {
   @Test(arguments: [

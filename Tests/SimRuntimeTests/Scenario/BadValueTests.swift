@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Names from other sources: the nearest of ours is suggested.
 @Suite struct ForeignNameTests {

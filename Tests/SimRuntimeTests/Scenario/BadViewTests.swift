@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What is said of views and prefetchers that one generation does not have is refused.
 @Suite struct BadViewTests {

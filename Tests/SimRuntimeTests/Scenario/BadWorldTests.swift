@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TestFixtures
+
 /// Worlds that no run can begin in are refused.
 @Suite struct BadWorldTests {
   @Test(arguments: [

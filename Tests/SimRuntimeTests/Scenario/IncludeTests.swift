@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Files that share a world.
 @Suite struct IncludeTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Lists of URLs that are written with a counter.
 @Suite struct PrefetchListTests {

@@ -1,6 +1,8 @@
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// The schema that ships is the one that the reader uses.
 @Suite struct PublishedSchemaTests {
   @Test func thePublishedSchemaIsTheReadersOne() throws {

@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// The scenarios that ship with the project say what is true.
 @Suite struct ScenarioFilesTests {
   @Test func thereAreFilesAndTheSchemaIsNoScenario() {

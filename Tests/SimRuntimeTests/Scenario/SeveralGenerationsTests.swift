@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// One file holds a scenario for each generation that it lists.
 @Suite struct SeveralGenerationsTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What can be run and is hardly what was meant.
 @Suite struct WarningTests {

@@ -2,6 +2,8 @@ import SimText
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 @Suite struct MessageTextTests {
   @Test(arguments: [
     ("plain text, é 😀 \\n", "plain text, é 😀 \\n"),

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What requests have of one connection.
 @Suite struct ConnectionTests {

@@ -1,5 +1,7 @@
 import Synchronization
 
+@testable import TestFixtures
+
 /// Lines that a test's closures write down, in order.
 final class EventLog: Sendable {
   private let storage = Mutex<[String]>([])

@@ -2,6 +2,8 @@ import ImageLoadingModel
 import SimTools
 import Testing
 
+@testable import TestFixtures
+
 /// What a server's entry in the table makes of a request.
 @Suite struct NetworkAnswerTests {
   private static let cat = ImageDescriptor(

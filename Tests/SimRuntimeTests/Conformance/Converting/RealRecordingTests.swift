@@ -6,6 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What the real code did, as scenario files and recordings, checked by the search of `sim conform`.
 @Suite struct RealRecordingTests {

@@ -1,0 +1,321 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import TestFixtures
+
+/// Repairs are whole: with every defect off, what they repair holds in any of many orders.
+@Suite struct RepairTests {
+  /// What breaks in a generation with all its defects off.
+  private func breaks(
+    _ generation: Generation, _ steps: String, given: String = TestScenario.network,
+    orders: Int = WholeForm.isWanted ? 300 : 60
+  ) throws -> Set<String> {
+    var scenario = try TestScenario.read(
+      #""given": {\#(given)}, "steps": [\#(steps)]"#, in: generation)
+    scenario.generation.defects = []
+    var found: Set<String> = []
+    for seed in 0..<orders {
+      let strategies: [any Strategy] = [
+        SeededRandom(seed: UInt64(seed)), PriorityChanges(seed: UInt64(seed), depth: 3, steps: 300),
+      ]
+      for strategy in strategies {
+        let result = ScenarioRunner().run(scenario, strategy: strategy, timeMode: .any)
+        found.formUnion(result.violations.map { "\($0)" })
+      }
+    }
+    return found
+  }
+
+  private static let old = [Generation.v3, .v42]
+  private static let indicator = #""views": {"cell": {"indicator": true}}, "#
+
+  /// D16: the request is over before its end is reported.
+  @Test(arguments: old)
+  func aReloadAfterNotModifiedIsAloneOnTheLine(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"when": "a completes", "load": "https://a/1.png", "as": "b"}
+      """, given: #""network": {"https://a/1.png": {"status": 304}}"#)
+    #expect(broken == [])
+  }
+
+  /// D02: so is that of a download that is cancelled for another.
+  @Test(arguments: old)
+  func aReloadAfterACancelIsAloneOnTheLine(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancel": "a", "from": "background"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// V10: the cancel of a load removes its indicator, and no other's.
+  @Test(arguments: old)
+  func anIndicatorEndsWithACancelFromElsewhere(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "cancelAll": true, "from": "background"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """, given: Self.indicator + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V19: what a view is asked for under one key is not covered by the transition of another.
+  @Test func aTransitionGivesWayToALaterLoad() throws {
+    let broken = try breaks(
+      .v5,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell", "key": "row-1"},
+      {"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell", "key": "row-2"},
+      {"at": "10 ms", "load": "https://a/1.png", "as": "c", "into": "cell", "key": "row-3"}
+      """,
+      given: #""views": {"cell": {"transition": {"duration": "300 ms"}}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V13: two pictures share an indicator.
+  @Test(arguments: [Generation.v42, .hardened])
+  func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"},
+      {"at": "5 ms", "load": null, "into": "cell", "as": "none"}
+      """, given: Self.indicator + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// P12: of two prefetches that begin at once, one replaces the other.
+  @Test(arguments: old)
+  func onePrefetchReplacesAnother(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one"},
+      {"at": "0 s", "prefetch": ["https://a/3.png"], "as": "two", "from": "background"},
+      {"at": "0 s", "prefetch": ["https://a/4.png"], "as": "three", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D18: the newest is in order before it can be passed over.
+  @Test(arguments: old)
+  func theNewestComesFirstWheneverASlotFallsFree(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "download": "https://a/1.png", "as": "a"},
+      {"at": "1 ms", "download": "https://a/2.png", "as": "b"},
+      {"at": "10 ms", "download": "https://a/3.png", "as": "c"}
+      """,
+      given: TestScenario.network
+        + #", "downloader": {"maxConcurrentDownloads": 1, "executionOrder": "lifo"}"#)
+    #expect(broken == [])
+  }
+
+  /// D39: of the loads of one download each gets what it allowed.
+  @Test(arguments: old + [Generation.hardened])
+  func anUntrustedCertificateIsForThoseWhoAllowIt(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["allowInvalidSSLCertificates"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["progressiveDownload"]},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given: #""network": {"https://a/1.png": {"image": "jpeg 10x10", "challenge": "serverTrust", "#
+        + #""latency": "4 ms", "chunks": 2, "spacing": "2 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D27: of a download and the end of its time one ends the task.
+  @Test(arguments: old)
+  func aBackgroundTaskIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["continueInBackground"]},
+      {"at": "0 s", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D40: so is one that is begun for a load that joined.
+  @Test(arguments: old + [Generation.hardened])
+  func theBackgroundTaskOfALoadThatJoinedIsEndedOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["continueInBackground"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["continueInBackground"]},
+      {"at": "5 ms", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// K27: whoever has put a GIF into memory, and whether its file is gone.
+  @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
+    let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#
+    let broken = try breaks(
+      .v42,
+      """
+      {"at": "0 s", "load": "https://a/1.gif", "options": ["cacheMemoryOnly"], "as": "a"},
+      {"at": "0 s", "load": "https://a/2.gif", "as": "b"},
+      {"at": "1 s", "vanish": "https://a/2.gif"},
+      {"at": "2 s", "load": "https://a/1.gif", "into": "v", "picture": "animated", "as": "c"},
+      {"at": "2 s", "load": "https://a/2.gif", "into": "w", "picture": "animated", "as": "d"},
+      {"at": "2 s", "load": "https://a/3.gif", "into": "x", "picture": "animated", "as": "e"}
+      """,
+      given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
+        + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D41: parts that wait for the coder are not decoded after the end, whatever ends the download.
+  @Test(arguments: [
+    "", #", {"at": "12 ms", "cancel": "a"}"#,
+    #", {"at": "12 ms", "load": "https://a/1.jpg", "as": "b"}"#,
+  ])
+  func noPartIsDecodedAfterTheEnd(more: String) throws {
+    let broken = try breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.jpg", "options": ["progressiveDownload"], "as": "a"}\(more)
+      """,
+      given: #""coder": {"decode": "5 ms"}, "network": {"*": {"image": "jpeg 10x10", "#
+        + #""bytes": "100 B", "latency": "10 ms", "chunks": 4, "spacing": "1 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// K28: what comes into memory while a query waits is its answer, in each generation.
+  @Test(arguments: old + [Generation.hardened])
+  func aQueryThatWaitedAsksMemoryAgain(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"},
+      {"at": "5 ms", "busy": "io", "for": "10 ms"},
+      {"at": "6 ms", "load": "https://a/2.png", "as": "c"},
+      {"at": "10 ms", "remove": "https://a/1.png", "from": "background"}
+      """,
+      given: #""memory": {"https://a/3.png": "png 10x10"}, "#
+        + #""disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// K29: a file is found again under the name that it was given.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aNullCharacterInAURLDoesNoHarm(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png%00", "as": "a"},
+      {"at": "1 s", "memoryWarning": true},
+      {"at": "2 s", "load": "https://a/1.png%00", "as": "b"},
+      {"at": "3 s", "remove": "https://a/1.png%00"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D42: nobody is told of a cancel that was none.
+  @Test(arguments: [Generation.v42, .hardened])
+  func whoHasNoCredentialGetsTheStatus(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given:
+        #""network": {"*": {"image": "png 10x10", "challenge": "credential", "latency": "5 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D43: what has no pixels is no image.
+  @Test(arguments: old)
+  func anImageOfOneSideIsNone(generation: Generation) throws {
+    let broken = try breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#,
+      given: #""network": {"*": {"image": "png 0x10", "latency": "5 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// K30: an animation is one on disk.
+  @Test(arguments: old + [Generation.hardened])
+  func anAnimationIsStoredWhole(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "store": "https://a/1.gif", "image": "gif 10x10 3 frames 'film'"},
+      {"at": "0 s", "store": "https://a/2.gif", "image": "gif 10x10 3 frames alpha 'film'", "from": "background"},
+      {"at": "1 s", "clearMemory": true},
+      {"at": "2 s", "load": "https://a/1.gif", "as": "a"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D26: nothing comes before the beginning.
+  @Test(arguments: [Generation.v42, .hardened])
+  func progressBeginsWithTheBeginning(generation: Generation) throws {
+    let broken = try breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "progress": true}"#)
+    #expect(broken == [])
+  }
+
+  /// D31, D32: a download starts once and stops once, whatever ends it.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aDownloadStartsAndStopsOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancel": "a", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D31: so does one whose server has nothing newer.
+  @Test(arguments: old)
+  func aDownloadThatIsNotModifiedStopsOnce(generation: Generation) throws {
+    let broken = try breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#,
+      given: #""network": {"https://a/1.png": {"status": 304}}"#)
+    #expect(broken == [])
+  }
+
+  /// A cancel by block counts from when it can be seen.
+  @Test(arguments: old)
+  func aCancelIsReportedWhenItTakesEffect(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancelAll": true, "from": "background"},
+      {"when": "a completes", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import SimChecking
+@testable import SimCommandLine
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import SimText
+@testable import TestFixtures
+
+/// Words lead to what `sim` can show.
+@Suite struct SearchIndexTests {
+  private static func index() throws -> SearchIndex {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    return SearchIndex(SearchEntry.all(with: course))
+  }
+
+  private static func entry(_ name: String, _ title: String, _ text: String = "") -> SearchEntry {
+    SearchEntry(kind: .claim, name: name, title: title, text: text, command: ["claims", name])
+  }
+
+  @Test func aNameIsFoundByItsParts() {
+    #expect(
+      SearchIndex.words(of: "With refreshCached, 304 URLs")
+        == ["with", "refresh", "cached", "refreshcached", "304", "urls"])
+  }
+
+  @Test func whatHasMostWordsComesFirst() {
+    let index = SearchIndex([
+      Self.entry("1", "a cached picture"), Self.entry("2", "a refresh of a cached picture"),
+      Self.entry("3", "a refresh"),
+    ])
+    #expect(index.find("refresh cached").map(\.name) == ["2"])
+    #expect(index.find("refresh window").map(\.name) == ["2", "3"])
+    #expect(index.find("a refresh in my picture").map(\.name) == ["2"])
+    #expect(index.find("refresh of the window in my picture").map(\.name) == ["2", "1", "3"])
+    #expect(index.find("a").map(\.name) == ["1", "2", "3"])
+    #expect(index.find("window") == [] && index.find("") == [] && index.find("?!") == [])
+  }
+
+  /// A word that is meant goes before one that only begins so.
+  @Test func nameGoesBeforeTitleAndTitleBeforeText() {
+    let index = SearchIndex([
+      Self.entry("1", "x", "cancel"), Self.entry("2", "a cancel"), Self.entry("cancel", "y"),
+      Self.entry("4", "cancellation"),
+    ])
+    #expect(index.find("cancel").map(\.name) == ["cancel", "2", "1", "4"])
+  }
+
+  @Test func aRareWordCountsMore() {
+    let index = SearchIndex(
+      (1...8).map { Self.entry("\($0)", "a load") }
+        + [Self.entry("r", "barrier"), Self.entry("s", "nothing else")])
+    #expect(index.find("load barrier").first?.name == "r")
+  }
+
+  /// Each question of a learner leads to its lesson, bug or claim at once.
+  @Test(arguments: [
+    ("refresh cached", "refreshCached", SearchEntry.Kind.option),
+    ("deadlock locks", "15", .lesson), ("which errors put a URL on the blacklist", "C085", .claim),
+    ("cache type disk miss", "K01", .museum), ("memory.read", "cache.memory.read", .checkpoint),
+    ("completion count", "completion-count", .invariant),
+    ("an app wants a removed picture gone", "removed-stays-removed", .invariant),
+    ("put on the blacklist", "blacklisted", .event), ("usesPipelining", "requestStarted", .event),
+  ])
+  func aLearnerFindsIt(question: String, name: String, kind: SearchEntry.Kind) throws {
+    let found = try Self.index().find(question).prefix(10)
+    #expect(
+      found.contains { $0.name == name && $0.kind == kind },
+      "\(found.map { "\($0.kind) \($0.name)" })")
+  }
+
+  /// A claim that names many options describes none of them.
+  @Test func anOptionIsDescribedByWhatIsSaidOfIt() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    let options = SearchEntry.all(with: course).filter { $0.kind == .option }
+    for entry in options {
+      let named = options.filter { entry.title.lowercased().contains($0.name.lowercased()) }
+      #expect(named.count <= 3, "\(entry.name): \(entry.title)")
+    }
+    #expect(Set(options.map(\.title)).count > options.count / 2)
+  }
+
+  @Test func everyKindIsThere() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    let kinds = Set(SearchEntry.all(with: course).map(\.kind))
+    #expect(kinds == Set(SearchEntry.Kind.allCases))
+  }
+
+  /// What must be true and what can happen: each with its name, its sentence and the command that shows it.
+  @Test func everyInvariantAndEveryEventIsThere() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    let entries = SearchEntry.all(with: course)
+    for invariant in Invariants.all {
+      let entry = try #require(entries.first { $0.kind == .invariant && $0.name == invariant.id })
+      #expect(entry.title == invariant.sentence && entry.text == invariant.reason)
+      #expect(entry.command == ["invariants", invariant.id])
+    }
+    for kind in EventKind.allCases {
+      let entry = try #require(entries.first { $0.kind == .event && $0.name == kind.rawValue })
+      #expect(entry.title == kind.meaning && entry.command == ["events"])
+    }
+  }
+
+  /// The command that is printed is one that `sim` takes.
+  @Test func everyCommandIsOne() throws {
+    let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
+    for entry in SearchEntry.all(with: course) {
+      let parsed = try ArgumentParser(table: .sim).parse(entry.command)
+      #expect(parsed.request == .command(entry.command[0]), "\(entry.name)")
+    }
+  }
+
+  @Test func theListSaysHowManyThereAre() {
+    let found = [Self.entry("1", "one"), Self.entry("2", "two")]
+    let text = SearchText(found, limit: 1, style: .plain, columns: 80)
+    #expect(text.lines == ["1 (claim)", "  one", "  sim claims 1", "", "1 more: --limit 2"])
+    #expect(text.json.text(pretty: false).contains(#""count":2"#))
+  }
+}

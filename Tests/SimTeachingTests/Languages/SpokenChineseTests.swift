@@ -1,0 +1,199 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimCommandLine
+@testable import SimDocuments
+@testable import SimExploring
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import SimText
+@testable import SimTools
+@testable import TestFixtures
+
+/// What is shown in Chinese asks the catalogue for nothing that it does not have.
+@Suite struct SpokenChineseTests {
+  /// What is asked for in vain.
+  private static func gaps(_ body: () throws -> Void) rethrows -> [String] {
+    let gaps = CatalogueGaps()
+    try Catalogue.$current.withValue(Catalogue.of(.zh).noting(gaps), operation: body)
+    return gaps.patterns
+  }
+
+  private static func scenarios(_ folder: String) -> [Scenario] {
+    EmbeddedFile.names(in: "Scenarios/\(folder)").compactMap { name in
+      let text = EmbeddedFile.at("Scenarios/\(folder)/\(name)")?.text ?? ""
+      return try? ScenarioReader.read(Array(text.utf8), file: name).scenarios.first
+    }
+  }
+
+  @Test(arguments: ["lessons", "museum", "cache", "downloader", "prefetch", "views", "explore"])
+  func runsAreExplained(folder: String) {
+    let scenarios = WholeForm.each(10, of: Self.scenarios(folder))
+    #expect(!scenarios.isEmpty)
+    let gaps = Self.gaps {
+      for scenario in scenarios {
+        let explanation = Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner())
+        for level in ExplanationLevel.allCases {
+          _ = ExplanationText(explanation, level: level, style: .plain, columns: 80).lines
+        }
+        _ = explanation.json
+      }
+    }
+    #expect(gaps == [])
+  }
+
+  @Test func aLessonIsSteppedThrough() throws {
+    let scenario = try #require(Self.scenarios("lessons").first)
+    var said: [String] = []
+    let gaps = Self.gaps {
+      var session = SteppingSession(
+        RunPlan(scenario.told, order: nil), level: .steps, style: .plain, columns: 80,
+        on: ScenarioRunner())
+      said += session.begin()
+      for line in [
+        "help", "n", "9", "1", "why", "hint", "skip", "state", "glossary", "glossary thread",
+        "glossary zzz", "level all", "b", "nonsense", "to nobody", "end", "skip", "end", "skip",
+        "end",
+        "choose io", "predict",
+      ] {
+        said += session.answer(line)
+      }
+    }
+    #expect(gaps == [])
+    #expect(said.contains { $0.contains("问题：") })
+  }
+
+  /// Searches that are complete and that are cut short, with findings, causes and what was not reached. What
+  /// machines read stays English.
+  @Test func explorationsAreReported() throws {
+    let text = EmbeddedFile.at("Scenarios/explore/cancel-anywhere.json")?.text ?? ""
+    let file = try ScenarioReader.read(Array(text.utf8), file: "cancel-anywhere.json")
+    let broken = try file.scenario(in: .v42)
+    let strategies: [ExplorationPlan.Strategy] = [
+      .optimal, .states(limit: 100), .preemptions(1), .random(seed: 1), .pct(seed: 1, depth: 2),
+    ]
+    let times: [Kernel.TimeMode?] = [.exact, .any, .exact, .any, nil]
+    var scenarios = WholeForm.isWanted ? Self.scenarios("explore") : []
+    scenarios += Self.scenarios("museum").prefix(WholeForm.isWanted ? 3 : 1)
+    scenarios.append(broken)
+    var said: [String] = []
+    var documents = ""
+    let gaps = Self.gaps {
+      for scenario in scenarios {
+        for (strategy, time) in zip(strategies, times) {
+          let plan = ExplorationPlan(
+            scenario, strategy: strategy, bursts: ExplorationPlan.Burst.usual(seed: 1),
+            timeMode: time, executions: WholeForm.isWanted ? 80 : 12)
+          var report = ScenarioExplorer(plan).explore()
+          report.findCauses(
+            by: CauseFinder(
+              plan, on: ScenarioRunner(),
+              stepLimit: WholeForm.isWanted ? CauseFinder.usualStepLimit : 100_000))
+          let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
+          said += ExplorationText(plan, report, style: .plain).lines(
+            seconds: 1, peakMemory: 0, replay: ["sim run f.json"], summary: summary)
+          documents += ExplorationJSON.document(
+            plan, report, file: "f.json", replay: [], summary: summary
+          ).text(pretty: false)
+        }
+      }
+    }
+    #expect(gaps == [])
+    #expect(said.contains { $0.contains("由 M01 引起：") })
+    #expect(said.contains { $0.hasPrefix("可能遗漏  ") })
+    #expect(!documents.contains(/[\u4e00-\u9fff]/))
+  }
+
+  @Test func whatIsListedIsChinese() throws {
+    let gaps = try Self.gaps {
+      let files = try EmbeddedFile.names(in: "Scenarios/lessons").map { name in
+        let text = EmbeddedFile.at("Scenarios/lessons/\(name)")?.text ?? ""
+        return (path: name, file: try ScenarioReader.read(Array(text.utf8), file: name))
+      }
+      let course = try Course(files)
+      let lessons = CourseText(course, style: .plain, columns: 80)
+      #expect(lessons.list.joined().contains("个问题"))
+      for entry in course.entries { _ = lessons.detail(entry) }
+      _ = MuseumText(style: .plain).list(Exhibit.all)
+      for invariant in Invariants.all { _ = InvariantText(style: .plain).detail(invariant) }
+      let claims = ClaimText(ClaimEvidence(files), style: .plain, columns: 80)
+      _ = claims.list(ClaimEntry.all)
+      for entry in ClaimEntry.all { _ = claims.detail(entry) }
+      let index = SearchIndex(SearchEntry.all(with: course))
+      #expect(index.find("黑名单").contains { $0.kind == .museum })
+      #expect(index.find("blacklist").contains { $0.kind == .museum })
+      #expect(index.find("锁").count > 3)
+      #expect(index.find("内存缓存被清空").contains { $0.kind == .event })
+      #expect(index.find("不变式").contains { $0.kind == .event && $0.name == "broke" })
+      _ = SearchText(index.find("取消"), limit: 5, style: .plain, columns: 80).lines
+    }
+    #expect(gaps == [])
+  }
+
+  @Test func theHelpIsChinese() {
+    let gaps = Self.gaps {
+      let help = HelpFormatter(table: .sim)
+      #expect(help.shortHelp.hasPrefix("sim 是") && help.help(for: nil).contains("用法：sim"))
+      for command in CommandTable.sim.commands {
+        let text = help.help(for: command.name)
+        #expect(text.contains("\n用法：sim \(command.name)") && text.contains("退出码："))
+      }
+    }
+    #expect(gaps == [])
+  }
+
+  /// Each page says its language, and has its sentences.
+  @Test func theSiteIsChinese() throws {
+    var files: [SiteFile] = []
+    let gaps = try Self.gaps { files = try SiteBuild.make(9).parts.flatMap { $0.make() } }
+    #expect(gaps == [])
+    for file in files where file.path.hasSuffix(".html") {
+      #expect(file.text.contains("<html lang=\"zh\">"), "\(file.path)")
+      #expect(!file.text.contains("{{"), "\(file.path)")
+    }
+    let words = try #require(files.first { $0.path == "words.js" })
+    #expect(words.text.contains("没有找到"))
+    let claims = try #require(files.first { $0.path == "claims.html" })
+    let claim = try #require(Claim.all.first)
+    let chinese = Catalogue.of(.zh)(whole: claim.sentence)
+    #expect(chinese != claim.sentence && claims.text.contains(escapedForXML(chinese)))
+    #expect(claims.text.contains("lang=\"en\">\(escapedForXML(claim.sentence))</p>"))
+  }
+
+  /// A teacher's own lesson has its texts, and the page says in which language they are.
+  @Test func aLessonInChineseIsShownAsItIs() throws {
+    let text = SiteBuild.lesson.replacing(
+      "\"format\": 1,", with: "\"format\": 1, \"lang\": \"zh\","
+    )
+    .replacing("Own <b> & lesson", with: "自己的课").replacing("Q?", with: "会怎样？")
+    let scenario = try #require(
+      try ScenarioReader.read(Array(text.utf8), file: "own.json").scenarios.first)
+    #expect(scenario.language == .zh)
+    let gaps = Self.gaps {
+      let explanation = Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner())
+      #expect(explanation.scenario.title == "自己的课")
+      let page = RunPage(explanation, file: "own.json")
+      #expect(page.html.contains("自己的课") && page.html.contains("会怎样？"))
+      #expect(page.html.contains("<html lang=\"zh\">"))
+    }
+    #expect(gaps == [])
+    // The interface can be in another language than the lesson.
+    let page = RunPage(
+      Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner()), file: "own.json")
+    #expect(page.html.contains("<html lang=\"en\">") && page.html.contains("自己的课"))
+  }
+
+  /// Nothing is decided by what a sentence says: the run is the same in every language.
+  @Test func theRunIsTheSame() throws {
+    let scenario = try #require(Self.scenarios("lessons").first)
+    let english = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let chinese = Catalogue.$current.withValue(.of(.zh)) {
+      Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    }
+    #expect(chinese.result.digest == english.result.digest)
+    #expect(chinese.steps.map(\.kind) == english.steps.map(\.kind))
+    #expect(chinese.steps.map(\.words) != english.steps.map(\.words))
+    #expect(chinese.steps.map { $0.lines.count } == english.steps.map { $0.lines.count })
+  }
+}

@@ -1,0 +1,117 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import SimText
+@testable import TestFixtures
+
+/// What the lessons say to each answer is true in every generation and in every order of the threads.
+@Suite struct LessonReasonTests {
+  private static let seeds: Range<UInt64> = 0..<(WholeForm.isWanted ? 100 : 2)
+
+  /// The runs of a file: in its own order, in random ones, and in some with random priorities, in which
+  /// one thread overtakes another far.
+  private static func checks(of scenario: Scenario) -> [LessonCheck] {
+    let random = seeds.map { RunPlan.Order.random(seed: $0) }
+    let orders = [nil] + random + seeds.map { .sampling(.pct(depth: 3), seed: $0) }
+    return orders.map { order in
+      let explanation = Explanation(RunPlan(scenario, order: order), on: ScenarioRunner())
+      return LessonCheck(explanation.steps.flatMap(\.events))
+    }
+  }
+
+  @Test(arguments: CourseTests.files)
+  func everyAnswerGetsATrueReason(file: String) throws {
+    let scenarios = try TestScenario.file(file).scenarios
+    let questions = try #require(scenarios[0].lesson?.questions)
+    let runs = scenarios.map { (generation: $0.generation, checks: Self.checks(of: $0)) }
+    for (index, question) in questions.enumerated() {
+      let name = "question \(index + 1)"
+      #expect(question.hint?.isEmpty == false, "\(name) has no hint")
+      var right: [String: Set<Int>] = [:]
+      var outcomes: [String: Set<Int>] = [:]
+      for (generation, checks) in runs {
+        for check in checks where check.moment(of: question) != nil {
+          let answers = check.rightAnswers(to: question)
+          #expect(answers.count == 1, "\(name) in \(generation.name): \(answers) are right")
+          guard let only = answers.first else { continue }
+          right[generation.name, default: []].insert(only)
+          // One past the last: an answer that is not accepted.
+          let choices = question.isFree ? 0...1 : 0...(question.answers.count - 1)
+          for choice in choices {
+            let said = check.reason(for: choice, to: question, in: generation)
+            let place = "\(name), answer \(choice + 1), in \(generation.name), \(only + 1) is right"
+            guard let said else {
+              Issue.record("no reason: \(place)")
+              continue
+            }
+            outcomes["\(choice) \(choice == only) \(said)", default: []].insert(only)
+          }
+        }
+      }
+      for (said, rights) in outcomes where rights.count > 1 {
+        #expect(Self.isConditional(said, in: question), "said of different runs: \(said)")
+      }
+      let dependsOnOrder = right.values.contains { $0.count > 1 }
+      #expect(!dependsOnOrder || question.otherOrders != nil, "\(name): \(right)")
+      // Few orders do not show everything.
+      if WholeForm.isWanted {
+        #expect(dependsOnOrder || question.otherOrders == nil, "\(name): \(right)")
+      }
+    }
+  }
+
+  /// A reason that is given whatever is right stands under a condition that the run bears out.
+  private static func isConditional(_ said: String, in question: LessonQuestion) -> Bool {
+    question.answers.flatMap { $0.because + $0.otherwise }.contains { reason in
+      said.hasSuffix(" \(reason.says)") && !(reason.told.isEmpty && reason.untold.isEmpty)
+    }
+  }
+
+  /// A reason for one generation is a reason for what that generation does.
+  @Test func theReasonGoesByTheRun() throws {
+    let file = try TestScenario.file("lessons/18-museum.json")
+    let question = try #require(file.scenarios[0].lesson?.questions[1])
+    let picture = try #require(question.answers.firstIndex { $0.says == "the picture" })
+    func reason(_ generation: Generation) throws -> String? {
+      let run = Explanation(
+        RunPlan(try file.scenario(in: generation), order: nil), on: ScenarioRunner())
+      return LessonCheck(run.steps.flatMap(\.events))
+        .reason(for: picture, to: question, in: generation)
+    }
+    #expect(try reason(.v3)?.contains("dropped") == true)
+    #expect(try reason(.v42)?.contains("continues") == true)
+  }
+
+  /// An introduction asks, and does not answer: not all words of a right answer stand in it.
+  @Test(arguments: CourseTests.files)
+  func introductionsGiveNothingAway(file: String) throws {
+    for scenario in try TestScenario.file(file).scenarios {
+      let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+      let check = LessonCheck(explanation.steps.flatMap(\.events))
+      for question in scenario.lesson?.questions ?? [] {
+        let right = try #require(check.rightAnswers(to: question).first)
+        let answer = question.answers[right]
+        let words = Self.words(of: answer.says ?? "").subtracting(Self.words(of: question.ask))
+        guard words.count > 2 else { continue }
+        #expect(!words.isSubset(of: Self.words(of: scenario.about)), "\(question.ask)")
+      }
+    }
+  }
+
+  private static func words(of text: String) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 3 }.map(String.init))
+  }
+
+  /// What there is to remember is told afterwards.
+  @Test(arguments: CourseTests.files)
+  func everyLessonIsSummedUp(file: String) throws {
+    let summary = try #require(try TestScenario.file(file).scenarios[0].lesson?.summary)
+    #expect(summary.count > 100)
+  }
+}

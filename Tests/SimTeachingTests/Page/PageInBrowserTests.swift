@@ -1,0 +1,87 @@
+import SimTools
+import Testing
+
+@testable import TestFixtures
+
+/// The page in a real browser, which steps through it by its keys, slider and buttons.
+@Suite(
+  .enabled(
+    if: Chromium.path != nil,
+    "no Chromium in PATH or in CHROME: the page is not tried in a real browser"), .serialized)
+struct PageInBrowserTests {
+  private func check(
+    _ scenario: Scenario, width: Int? = nil, operations: Int = 0
+  ) throws -> Chromium.Finding {
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let page = RunPage(
+      RunPage.Request(
+        explanation, file: "s.json", command: "sim step s.json",
+        limits: PageAlternatives.Limits(bytes: 60_000, operations: operations)),
+      on: ScenarioRunner())
+    let finding = try Chromium.check(page.html, width: width)
+    #expect(finding.check.faults == [])
+    #expect(finding.console == [])
+    #expect(finding.check.number("steps") ?? 0 > 0)
+    return finding
+  }
+
+  @Test(arguments: [
+    "basics/cold-load.json", "museum/M15-cancel-all-against-one.json",
+    "museum/M01-cancel-during-disk-query.json", "museum/D15-no-task-blocks-the-queue.json",
+    "museum/D11-finish-and-cancel-both-deliver.json",
+  ])
+  func itStepsThroughItself(file: String) throws {
+    let scenario = try TestScenario.file(file).scenarios[0]
+    #expect(try check(scenario).check.number("questions") == 0)
+  }
+
+  /// Other histories open beside the first one, and have an address.
+  @Test(arguments: [
+    "museum/P08-opposite-lock-orders.json", "museum/M15-cancel-all-against-one.json",
+  ])
+  func otherHistoriesOpen(file: String) throws {
+    let scenario = try TestScenario.file(file).scenarios[0]
+    let finding = try check(scenario, operations: 30_000)
+    #expect(finding.check.number("histories") ?? 0 > 1)
+  }
+
+  /// The lesson of the data race: it is drawn, and not called held.
+  @Test func aRaceIsDrawn() throws {
+    let scenario = try TestScenario.file("lessons/16-data-race.json").scenarios[0]
+    #expect(try check(scenario).check.number("races") == 1)
+  }
+
+  /// Nothing of it is wider than a phone.
+  @Test func itFitsAPhone() throws {
+    let scenario = try TestScenario.file("museum/M15-cancel-all-against-one.json").scenarios[0]
+    _ = try check(scenario, width: 320)
+  }
+
+  @Test func aLessonAsksAndShowsTheAnswer() throws {
+    let file = try #require(TestScenario.files.first { $0.hasPrefix("lessons/") })
+    let scenario = try TestScenario.file(file).scenarios[0]
+    let finding = try check(scenario)
+    #expect(finding.check.number("questions") == scenario.lesson.map { Int64($0.questions.count) })
+  }
+
+  /// A long run has no more in the document than a short one, so that it steps as fast.
+  @Test func aLongRunHasNoMoreInTheDocument() throws {
+    let finding = try check(try LongRun.scenario(loads: WholeForm.isWanted ? 40 : 8))
+    let steps = finding.check.number("steps") ?? 0
+    #expect(steps >= (WholeForm.isWanted ? 2_000 : 400))
+    #expect(finding.check.number("rows") ?? .max < 100)
+    let milliseconds = try #require(finding.check.milliseconds)
+    if WholeForm.isWanted { print("page of \(steps) steps: \(milliseconds) ms a step, the median") }
+  }
+
+  /// All hostile strings at once, in every place.
+  @Test func textOfAScenarioStaysText() throws {
+    let text = HostileString.all.map(\.text).filter { $0.utf8.count < 1_000 }.joined(separator: " ")
+    let oneLine = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+    for text in [text, oneLine] {
+      let finding = try check(try HostilePlace.scenario(with: text).scenario)
+      #expect(finding.document.matches(of: /<script/).count == 2)
+      #expect(!finding.document.contains("<img"))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimDocuments
+@testable import SimExploring
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import TestFixtures
+
+/// Histories stand side by side where they are at the same checkpoint.
+@Suite struct AlignedStepsTests {
+  private static func steps(_ file: String, in generation: Generation) throws -> [ExplainedStep] {
+    let scenario = try TestScenario.file(file).scenario(in: generation)
+    return Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner()).steps
+  }
+
+  @Test func aHistoryBesideItselfIsTheSame() throws {
+    let steps = try Self.steps("basics/cold-load.json", in: .v42)
+    let rows = AlignedSteps([steps, steps, steps]).rows
+    #expect(rows.count == steps.count && !rows.contains { !$0.isSame })
+  }
+
+  /// Each column is its history, whole and in its order; a row is one checkpoint of one load.
+  @Test func everyStepHasItsRow() throws {
+    let runs = try [Generation.v3, .v42, .v5].map {
+      try Self.steps("lessons/21-twenty-steps.json", in: $0)
+    }
+    let rows = AlignedSteps(runs).rows
+    for (column, run) in runs.enumerated() {
+      #expect(rows.compactMap { $0.steps[column]?.number } == run.map(\.number))
+    }
+    for row in rows {
+      let steps = row.steps.compactMap(\.self)
+      #expect(row.steps.count == 3 && !steps.isEmpty)
+      #expect(Set(steps.map { $0.kind == .stimulus ? "" : $0.name }).count == 1)
+      #expect(Set(steps.map(\.subject)).count == 1)
+    }
+    // They have most in common, and not all.
+    #expect(rows.count < runs.map(\.count).reduce(0, +) / 2)
+    #expect(rows.contains { !$0.isSame } && rows.contains { $0.isSame })
+  }
+
+  @Test func whatOneLacksIsAGap() throws {
+    let steps = try Self.steps("basics/cold-load.json", in: .v42)
+    let without = Array(steps[..<3] + steps[5...])
+    for (runs, gap) in [([steps, without], 1), ([without, steps], 0)] {
+      let rows = AlignedSteps(runs).rows
+      #expect(rows.count == steps.count)
+      #expect(rows.indices.filter { rows[$0].steps[gap] == nil } == [3, 4])
+      #expect(rows.filter { !$0.isSame }.count == 2)
+    }
+  }
+
+  /// A delay changes times only, and what differs is marked.
+  @Test func timesAreNotCompared() throws {
+    let network =
+      #""given": {"network": {"https://a/*": {"image": "png 10x10", "latency": "LATE"}}}"#
+    let scenarios = try ["10 ms", "90 ms"].map { late in
+      try TestScenario.read(
+        network.replacing("LATE", with: late)
+          + #", "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#)
+    }
+    let sides = SideBySide(
+      zip(["a", "b"], scenarios).map { RunComparison.Variant($0, $1) }, on: ScenarioRunner())
+    #expect(!sides.steps.rows.contains { !$0.isSame })
+    let page = SideBySidePage(title: "<T>", about: "A", notes: ["<n>"], sides)
+    #expect(page.differenceCount == 0 && page.html.contains("The histories are the same"))
+    #expect(page.html.contains("<h1>&lt;T&gt;</h1>") && page.html.contains("<li>&lt;n&gt;</li>"))
+    #expect(!page.html.contains("<script") && !page.html.contains("<mark>"))
+    // What comes out is compared with its time.
+    #expect(page.html.contains("at 90 ms</td>"))
+  }
+
+  @Test func whatDiffersIsMarked() throws {
+    let file = try TestScenario.file("museum/D06-handlers-after-queue.json")
+    let defect = Defect.handlersAfterQueue
+    let sides = SideBySide(
+      ExhibitRun.variants(of: file.scenarios[0], by: defect), on: ScenarioRunner())
+    #expect(sides.comparison.sides.map(\.label) == ["with D06", "without D06"])
+    let markup = sides.markup
+    #expect(markup.contains("<mark>") && markup.contains("does not happen here"))
+    let differing = sides.steps.rows.count { !$0.isSame }
+    #expect(markup.components(separatedBy: "≠ differs").count - 1 == differing && differing > 10)
+  }
+}

@@ -1,0 +1,69 @@
+import ImageLoadingModel
+
+@testable import SimDocuments
+@testable import SimRuntime
+@testable import SimTeaching
+@testable import SimText
+@testable import TestFixtures
+
+/// The site that the tests look at, built once: in the quick form with some of the lessons and bugs, and
+/// without other histories.
+enum SiteBuild {
+  private static let built: (files: [SiteFile], entries: [SearchEntry]) = {
+    guard let site = try? make(WholeForm.isWanted ? 1 : 6) else { return ([], []) }
+    let entries = SiteSearch.found(site.course, site.exhibits.map(\.exhibit))
+    return (site.parts.flatMap { $0.make() }, entries)
+  }()
+  static var files: [SiteFile] { built.files }
+  /// What its search can find.
+  static var entries: [SearchEntry] { built.entries }
+
+  static let own = #"""
+    {"format": 1, "title": "Own <b> & lesson", "about": "A", "generation": "4.2",
+     "given": {"network": {"https://a/*": {"image": "png 10x10", "bytes": "1 kB"}}},
+     "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}]LESSON}
+    """#
+  static let lesson = own.replacing(
+    "LESSON",
+    with: #"""
+      , "lesson": {"order": 1, "questions": [{"ask": "Q?", "choices": [
+        {"says": "yes", "told": ["cache.disk.read"]}, {"says": "no", "untold": ["cache.disk.read"]}]}]}
+      """#)
+
+  static func make(_ share: Int) throws -> Site {
+    func files(_ folder: String, _ always: [String]) throws -> [(path: String, file: ScenarioFile)]
+    {
+      let names = EmbeddedFile.names(in: "Scenarios/\(folder)")
+      let chosen = names.enumerated().filter { index, name in
+        index % share == 0 || always.contains { name.hasPrefix($0) }
+      }
+      return try chosen.map { _, name in
+        let text = EmbeddedFile.at("Scenarios/\(folder)/\(name)")?.text ?? ""
+        return ("Scenarios/\(folder)/\(name)", try read(text, name))
+      }
+    }
+    return try Site(
+      lessons: try files("lessons", ["21"]), exhibits: try files("museum", ["D06"]),
+      with: Site.Additions([
+        ("own/lesson.json", try read(lesson, "l")),
+        ("own/more.json", try read(own.replacing("LESSON", with: ""), "m")),
+      ]), limits: .none, on: ScenarioRunner())
+  }
+
+  /// A site of these lessons alone.
+  static func site(with paths: [String]) throws -> Site {
+    let additions = try paths.enumerated().map { index, path in
+      let text = lesson.replacing("\"order\": 1", with: "\"order\": \(index + 1)")
+      return (path: path, file: try read(text, path))
+    }
+    return try Site(
+      lessons: [], exhibits: [], with: Site.Additions(additions), limits: .none,
+      on: ScenarioRunner())
+  }
+
+  private static func read(_ text: String, _ name: String) throws -> ScenarioFile {
+    try ScenarioReader.read(Array(text.utf8), file: name)
+  }
+
+  static func text(of path: String) -> String { files.first { $0.path == path }?.text ?? "" }
+}

@@ -1,0 +1,102 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimChecking
+@testable import SimDocuments
+@testable import SimExploring
+@testable import SimFuzzing
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import TestFixtures
+
+/// Scenarios that are written from seeds.
+@Suite struct ScenarioWriterTests {
+  @Test(arguments: Generation.all.map(\.name))
+  func manyAreReadWithoutADiagnostic(name: String) throws {
+    let generation = try #require(Generation.named(name))
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 80) {
+      let text = ScenarioWriter.document(generation, seed: seed).text(pretty: true)
+      let complaints = TestScenario.complaints(Array(text.utf8))
+      #expect(complaints == [], "seed \(seed): \(text)")
+      if !complaints.isEmpty { return }
+    }
+  }
+
+  @Test func aSeedWritesOneScenario() {
+    let document = ScenarioWriter.document(.v42, seed: 7)
+    #expect(ScenarioWriter.document(.v42, seed: 7) == document)
+    #expect(ScenarioWriter.document(.v42, seed: 8) != document)
+  }
+
+  /// A verb is drawn or left out, and what is drawn is a verb that is.
+  @Test func everyDrawnVerbExists() {
+    let drawn = FuzzVerb.allCases.map { $0.traits(in: .v5).verb }
+    #expect(Set(drawn) == Set(Verb.allCases.filter(\.isDrawn)))
+  }
+
+  @Test func defectsThatAreSwitchedOffStandInTheScenario() {
+    var generation = Generation.v42
+    generation.defects.remove(.leakOnCancelDuringQuery)
+    let document = ScenarioWriter.document(generation, seed: 7)
+    #expect(document["defects"] == ["M01": false])
+    #expect(
+      ScenarioDocument.scenario(of: document)?.generation.defects == generation.defects)
+  }
+
+  @Test func theLastThingIsALoadThatNothingHinders() {
+    for seed in 0..<UInt64(50) {
+      let steps = ScenarioWriter.document(.v5, seed: seed)["steps"]?.elements ?? []
+      #expect(
+        steps.last == [
+          "when": "rest", "load": .string(ScenarioWriter.lastURL), "as": "last",
+        ])
+      let life = steps.compactMap { $0["app"]?.text }.last { $0 == "terminate" || $0 == "relaunch" }
+      #expect(life != "terminate", "seed \(seed)")
+    }
+  }
+
+  /// A step that may come late could use a view after its release, which no app can.
+  @Test func noTimeIsOpenWhereAViewIsReleased() {
+    var hasOpenTime = false
+    for seed in 0..<UInt64(WholeForm.isWanted ? 3_000 : 600) {
+      let steps = ScenarioWriter.draft(.v5, seed: seed).steps
+      guard steps.contains(where: { $0["at"]?["oneOf"] != nil }) else { continue }
+      hasOpenTime = true
+      #expect(!steps.contains { $0["release"] != nil }, "\(seed)")
+    }
+    #expect(hasOpenTime)
+  }
+
+  /// Each is found by what it leaves in a scenario, which no step that is drawn alone does.
+  @Test func everyEncounterIsWritten() {
+    var missing = Set(Encounter.allCases)
+    for seed in 0..<UInt64(1_500) where !missing.isEmpty {
+      let draft = ScenarioWriter.draft(.v5, seed: seed)
+      missing = missing.filter { !Self.shows($0, in: draft) }
+    }
+    #expect(missing == [])
+  }
+
+  private static func shows(_ encounter: Encounter, in draft: FuzzDraft) -> Bool {
+    let given = JSONValue.object(draft.given).text(pretty: false)
+    func has(_ name: String, _ matches: (JSONValue) -> Bool = { _ in true }) -> Bool {
+      draft.steps.contains { $0["as"]?.text?.hasPrefix(name) == true && matches($0) }
+    }
+    return switch encounter {
+    case .join: has("join")
+    case .leaving: has("leave")
+    case .offMain: has("load") { $0["into"] != nil && $0["from"] == "background" }
+    case .cancelledView:
+      has("load") {
+        $0["options"]?.elements.last == "forceTransition"
+          && draft.steps.last?["cancelView"] == $0["into"]
+      }
+    case .again: has("again")
+    case .switchedOff: has("off") { $0["cacheConfig"] != nil }
+    case .transformedAnimation: has("again") { $0["context"]?["imageTransformer"] != nil }
+    case .large: given.contains("8000x6000")
+    case .newerResponse: given.contains("'old'")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import ImageLoadingModel
+import SimTools
+import Testing
+
+@testable import TestFixtures
+
+/// Caches of one's own in the place of the model's (`diskCacheClass` and `memoryCacheClass` of
+/// `SDImageCacheConfig`, 5.x).
+@Suite struct OwnCacheTests {
+  private static let twoSizes = """
+    {"format": 1, "title": "T", "about": "A", "generation": ["5.x", "hardened"],
+     "given": {"network": {
+       "https://a/small.png": {"image": "png 1x1", "bytes": "99 B"},
+       "https://a/large.png": {"image": "png 9x9", "bytes": "100 B"}}},
+     "steps": [{"at": "0 s", "load": "https://a/small.png", "as": "small"},
+               {"at": "0 s", "load": "https://a/large.png", "as": "large"},
+               {"at": "1 s", "expect": {"disk": ["https://a/large.png"]}}]}
+    """
+
+  private static func run(_ document: String, _ app: AppUnderTest) throws -> RunResult {
+    let file = try ScenarioReader.read(Array(document.utf8), file: "s.json")
+    return RunPlan(try file.scenario(in: app.generation), order: nil).run(on: ScenarioRunner())
+  }
+
+  @Test func aDecoratorChangesOneAnswer() throws {
+    let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+      parts.diskCache = { _, standard in LargeFilesOnly(standard: standard) }
+    }
+    let result = try Self.run(Self.twoSizes, app)
+    #expect(result.passed, "\(result.mismatches)")
+    #expect(result.state.disk == ["https://a/large.png"])
+    let standard = try ScenarioReader.read(Array(Self.twoSizes.utf8), file: "s.json")
+    let plain = RunPlan(standard.scenarios[1], order: nil).run(on: ScenarioRunner())
+    #expect(plain.state.disk == ["https://a/large.png", "https://a/small.png"])
+  }
+
+  /// What the part does not do, the harness sees: the events follow from its answers, the invariants look
+  /// at the world.
+  @Test func aMemoryThatForgetsNothingIsFound() throws {
+    let document = """
+      {"format": 1, "title": "T", "about": "A", "generation": "hardened",
+       "given": {"network": {"https://a/1.png": {"image": "png 1x1"}}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                 {"at": "1 s", "memoryWarning": true}]}
+      """
+    for forgets in [true, false] {
+      let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+        parts.memoryCache = { DictionaryMemory($0, forgets: forgets) }
+      }
+      let result = try Self.run(document, app)
+      #expect(result.state.memory == (forgets ? [] : ["https://a/1.png"]))
+      let broken = Set(result.violations.map(\.invariant))
+      #expect(broken.contains("memory-empty-after-warning") == !forgets, "\(broken)")
+    }
+  }
+
+  /// What is removed from parts of one's own is told as for the model's.
+  @Test func removalsAreToldOfOwnPartsToo() throws {
+    let document = """
+      {"format": 1, "title": "T", "about": "A", "generation": "hardened",
+       "given": {"network": {"https://a/*": {"image": "png 1x1"}}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                 {"at": "1 s", "load": "https://a/2.png", "as": "second"},
+                 {"at": "2 s", "remove": "https://a/1.png"},
+                 {"at": "3 s", "clearMemory": true}, {"at": "4 s", "clearDisk": true}]}
+      """
+    let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+      parts.diskCache = { _, standard in ForwardingDisk(standard: standard) }
+      parts.memoryCache = { DictionaryMemory($0) }
+    }
+    let log = RemovalLog()
+    let file = try ScenarioReader.read(Array(document.utf8), file: "s.json")
+    let result = RunPlan(try file.scenario(in: app.generation), order: nil)
+      .run(on: ScenarioRunner(), observer: log)
+    #expect(result.passed, "\(result.mismatches)")
+    #expect(result.state.disk == [] && result.state.memory == [])
+    let expected = [
+      "memory removed https://a/1.png", "disk removed https://a/1.png", "memory cleared",
+      "disk cleared",
+    ]
+    #expect(log.lines == expected)
+    let standard = RemovalLog()
+    _ = RunPlan(file.scenarios[0], order: nil).run(on: ScenarioRunner(), observer: standard)
+    #expect(standard.lines == expected)
+  }
+
+  private final class RemovalLog: RunObserver {
+    private(set) var lines: [String] = []
+
+    func observe(_ event: RunEvent) {
+      switch event.kind {
+      case .model(.memoryRemoved(let key)): lines.append("memory removed \(key)")
+      case .model(.memoryCleared): lines.append("memory cleared")
+      case .model(.diskRemoved(let key)): lines.append("disk removed \(key)")
+      case .model(.diskCleared): lines.append("disk cleared")
+      default: break
+      }
+    }
+  }
+
+  /// A part that only asks the model's own is the model: every scenario passes with it that passes without.
+  @Test(arguments: [Generation.v5, .hardened])
+  func forwardingChangesNothing(_ generation: Generation) throws {
+    let app = AppUnderTest("mine", basedOn: generation) { parts in
+      parts.diskCache = { _, standard in ForwardingDisk(standard: standard) }
+    }
+    var count = 0
+    for path in TestScenario.plainFiles {
+      let file = try TestScenario.file(path)
+      guard let scenario = file.scenarios.first(where: { $0.generation.name == generation.name })
+      else { continue }
+      // It has one directory only. How often a checkpoint is reached differs: the part is asked once where files are looked for twice.
+      let waits = scenario.stimuli.contains { stimulus in
+        if case .reaches = stimulus.moment { true } else { false }
+      }
+      if waits || scenario.expect.told != nil || scenario.lesson != nil { continue }
+      guard let own = try? file.scenario(in: app.generation) else { continue }
+      let result = RunPlan(own, order: nil).run(on: ScenarioRunner())
+      #expect(result.passed, "\(path): \(result.mismatches.map(\.words))")
+      count += 1
+    }
+    #expect(count > 50)
+  }
+}
