@@ -21,11 +21,13 @@ extension ImageCache {
       await released()
       return nil
     }
+    let plainKey = key
     if policies.queriesByOptions, let transformer = values.imageTransformer {
       key = TransformedKey.key(key, transformerKey: transformer.transformerKey)
     }
     // Memory comes first, on the thread of the caller (C155): not always main, as C108 has it.
-    let found = await memoryImage(forKey: key, options, values)
+    let scaleKey = context.generation.has(.transformHidesScale) ? key : plainKey
+    let found = await memoryImage(forKey: key, scaleKey, options, values)
     // A hit answers at once, without an operation (C156, C273), unless its bytes are wanted (C330).
     if let image = found, !wantsFile(ofHit: options) {
       await done?(await memoryAnswer(image, forKey: key))
@@ -37,7 +39,7 @@ extension ImageCache {
       policies.queriesByOptions
       && options.contains(found == nil ? .queryDiskDataSync : .queryMemoryDataSync)
     let query = DiskQuery(
-      key: key, image: found, options: options, values: values,
+      key: key, scaleKey: scaleKey, image: found, options: options, values: values,
       operation: CacheOperation(context: context), waits: waits, done: done, released: released)
     // A miss goes to the I/O queue (C134, C157) as a block: not as an operation, as C274 has it.
     if waits {
@@ -52,10 +54,10 @@ extension ImageCache {
 
   /// What memory has for a query, as the query wants it.
   private func memoryImage(
-    forKey key: String, _ options: LoadOptions, _ values: LoadContext
+    forKey key: String, _ scaleKey: String, _ options: LoadOptions, _ values: LoadContext
   ) async -> ImageDescriptor? {
     let image = await memory.image(forKey: key)
-    return policies.queriesByOptions ? await asWanted(image, options, values) : image
+    return policies.queriesByOptions ? await asWanted(image, scaleKey, options, values) : image
   }
 
   /// Whether a query goes to the disk for the bytes of an image that memory has (C330).
@@ -78,11 +80,24 @@ extension ImageCache {
   }
 
   /// How much a memory hit is worth for a caller that wants a still image, or one of a class
-  /// (C168).
+  /// (C168). With K31 repaired an image that is less than this caller would get of the file is no hit, and its
+  /// scale is the caller's.
   private func asWanted(
-    _ image: ImageDescriptor?, _ options: LoadOptions, _ values: LoadContext
+    _ found: ImageDescriptor?, _ scaleKey: String, _ options: LoadOptions, _ values: LoadContext
   ) async -> ImageDescriptor? {
-    guard let image else { return nil }
+    guard var image = found else { return nil }
+    if !context.generation.has(.memoryKeepsWishes) {
+      guard image.isWhole(for: options) else {
+        await image.release()
+        return nil
+      }
+      let scale = scale(of: image, forKey: scaleKey, values)
+      if scale != image.scale {
+        let rescaled = context.newObject(image.rescaled(to: scale))
+        await image.release()
+        image = rescaled
+      }
+    }
     if options.contains(.decodeFirstFrameOnly) {
       guard image.isAnimated || image.isOfAnimatedClass else { return image }
       let still = context.newObject(image.firstFrame)
@@ -98,11 +113,22 @@ extension ImageCache {
     return image
   }
 
+  /// The scale in which a caller wants an image that memory has.
+  private func scale(
+    of image: ImageDescriptor, forKey key: String, _ values: LoadContext
+  ) -> Int {
+    if let factor = values.imageScaleFactor, factor >= 1 { return factor }
+    return image.wishes.contains(.ownScale)
+      ? context.generation.formats.scaleRule.scale(forKey: key) : image.scale
+  }
+
   // MARK: On the I/O queue
 
   /// The second half of a query.
   private struct DiskQuery: Sendable {
     let key: String
+    /// The key that names the scale of the image.
+    let scaleKey: String
     /// What memory has; only its bytes are wanted.
     let image: ImageDescriptor?
     let options: LoadOptions
@@ -161,7 +187,8 @@ extension ImageCache {
   /// What has come into memory while the query waited for the I/O queue; `nil` where it is not asked again (K28).
   private func lateMemoryAnswer(to query: DiskQuery) async -> CacheAnswer? {
     guard !context.generation.has(.queriesForgetMemory), query.image == nil,
-      let image = await memoryImage(forKey: query.key, query.options, query.values)
+      let image = await memoryImage(
+        forKey: query.key, query.scaleKey, query.options, query.values)
     else { return nil }
     var answer = await memoryAnswer(image, forKey: query.key)
     if wantsFile(ofHit: query.options) { answer.data = await disk.data(forKey: query.key) }
@@ -184,7 +211,7 @@ extension ImageCache {
       data = await disk.data(forKey: query.key)
       // Bytes that are no image are reported all the same (C329).
       if image == nil, let data {
-        image = await decoded(data, forKey: query.key, query.options, query.values)
+        image = await decoded(data, forKey: query.scaleKey, query.options, query.values)
       }
     }
     return CacheAnswer(image: image, data: data, type: type(of: query, data, image))
@@ -208,5 +235,13 @@ extension ImageCache {
     }
     if context.generation.has(.diskHitIgnoresStoreType) { return true }
     return (query.values.storeCacheType ?? .all).includesMemory
+  }
+}
+
+extension ImageDescriptor {
+  /// Whether it has of its file what a load with these options would get.
+  fileprivate func isWhole(for options: LoadOptions) -> Bool {
+    (!wishes.contains(.firstFrameOnly) || options.contains(.decodeFirstFrameOnly))
+      && (!wishes.contains(.scaledDown) || options.contains(.scaleDownLargeImages))
   }
 }

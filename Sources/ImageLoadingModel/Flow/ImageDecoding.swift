@@ -62,6 +62,7 @@ extension ModelContext {
     _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
   ) -> ImageDescriptor? {
     var image = decoding.decodesFirstFrameOnly ? decoded.firstFrame : decoded
+    if image.frameCount < decoded.frameCount { image.wishes.insert(.firstFrameOnly) }
     if !decoding.decodesFirstFrameOnly, decoding.wantsAnimatedClass {
       if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true
@@ -72,6 +73,9 @@ extension ModelContext {
     }
     guard let factor = decoding.scaleFactor, factor >= 1 else {
       return scaled(image, forKey: decoding.key)
+    }
+    if factor != generation.formats.scaleRule.scale(forKey: decoding.key) {
+      image.wishes.insert(.ownScale)
     }
     return image.rescaled(to: factor)
   }
@@ -87,6 +91,9 @@ extension ModelContext {
   ) async -> ImageDescriptor {
     if decoding.avoidsDrawing || image.isOfAnimatedClass || isAnimated(image) { return image }
     let drawn = await environment.coder.decompress(image)
-    return scalesDown ? generation.formats.scaleDownRule.scaledDown(drawn) : drawn
+    guard scalesDown else { return drawn }
+    var small = generation.formats.scaleDownRule.scaledDown(drawn)
+    if small.pixelCost() < drawn.pixelCost() { small.wishes.insert(.scaledDown) }
+    return small
   }
 }

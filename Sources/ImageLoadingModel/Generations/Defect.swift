@@ -77,6 +77,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case queriesForgetMemory = "K28"
   case nullInFileNames = "K29"
   case encodesOneFrame = "K30"
+  case memoryKeepsWishes = "K31"
+  case transformHidesScale = "K32"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -93,6 +95,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case indicatorMadeOffMain = "V18"
   case transitionCoversLaterLoad = "V19"
   case buttonSetOffMain = "V20"
+  case picturesShareProgress = "V21"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -199,6 +202,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A query that waited for the I/O queue does not see what has come into memory meanwhile"
     case .nullInFileNames: "The image of a URL with %00 in its extension gets no file"
     case .encodesOneFrame: "An animation that is stored without bytes gets a file of one frame"
+    case .memoryKeepsWishes: "Memory gives an image as another load wanted it"
+    case .transformHidesScale: "An @2x image that was transformed comes from disk at scale 1"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"
@@ -231,6 +236,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .transitionCoversLaterLoad:
       "The transition of a load covers what the view was asked for later, under another key"
     case .buttonSetOffMain: "The placeholder of a button is set off the main thread"
+    case .picturesShareProgress: "All pictures of a view write into one progress"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

@@ -57,7 +57,9 @@ public final class ImageView: Owned {
     animationLoads = scheduler.cell("view \(name).animationOperations", [])
     animationMonitor = scheduler.monitor("view \(name).animations")
     progressMonitor =
-      policies.hasProgressObject && !context.generation.has(.showsOlderProgress)
+      policies.hasProgressObject
+        && (!context.generation.has(.showsOlderProgress)
+          || !context.generation.has(.picturesShareProgress))
       ? scheduler.monitor("view \(name).progress") : nil
     lifetime.atEnd { [registry, content, pictures] in
       let end: Block = {

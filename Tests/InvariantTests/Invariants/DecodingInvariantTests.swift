@@ -158,3 +158,93 @@ extension BrokenRun {
     #expect(!DecodedAsAsked.isPromised(by: .v42))
   }
 }
+
+/// A load gets from a cache what it would get if it decoded the file itself.
+@Suite struct CachedInvariantTests {
+  private static let still: ImageDescriptor = {
+    var image = ImageDescriptor(
+      format: .gif, width: 10, height: 10, byteCount: 100, label: "a")
+    image.wishes = .firstFrameOnly
+    return image
+  }()
+
+  private static let small: ImageDescriptor = {
+    var image = Run.image
+    image.wishes = .scaledDown
+    return image
+  }()
+
+  private static func scaled(_ scale: Int, own: Bool) -> ImageDescriptor {
+    var image = Run.image.rescaled(to: scale)
+    if own { image.wishes = .ownScale }
+    return image
+  }
+
+  /// The app asks for a load with a scale, or with a key of its own.
+  private func asked(scale: Int? = nil, filter: ManagerSettings.KeyFilter? = nil)
+    -> RunEvent.Kind
+  {
+    var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
+    request.context.imageScaleFactor = scale
+    request.context.cacheKeyFilter = filter
+    return .stimulus(step: "a", .load(request))
+  }
+
+  private struct UnexpectedEvent: Error {}
+
+  private func findings(
+    _ image: ImageDescriptor, _ type: CacheType, options: LoadOptions = [],
+    of url: ImageURL = Run.url, given: Given = Given(), _ before: RunEvent.Kind...
+  ) throws -> [String] {
+    guard case .model(.loadBegan(let operation, _, _)) = try Run.began("a") else {
+      throw UnexpectedEvent()
+    }
+    let began = RunEvent.Kind.model(.loadBegan(operation, url: url, options: options))
+    let done = RunEvent.Kind.model(
+      .completed(Subject("a"), LoadResult(image: image, cacheType: type, url: url)))
+    let id = "cached-as-asked a: "
+    return try Run.findings(before + [began, done], in: .v5, given: given)
+      .filter { $0.hasPrefix(id) }.map { String($0.dropFirst(id.count)) }
+  }
+
+  @Test(arguments: [CacheType.memory, .disk])
+  func itHasTheFramesAndPixelsThatWereAskedFor(type: CacheType) throws {
+    #expect(
+      try findings(Self.still, type) == ["a asked for all frames, and gets the first alone"])
+    #expect(try findings(Self.still, type, options: .decodeFirstFrameOnly) == [])
+    #expect(
+      try findings(Self.small, type) == ["a asked for the whole image, and gets it scaled down"])
+    #expect(try findings(Self.small, type, options: .scaleDownLargeImages) == [])
+    #expect(try findings(Run.image, type) == [])
+  }
+
+  @Test func itHasTheScaleThatWasAskedFor() throws {
+    let named = ImageURL("https://a/1@2x.png")
+    let finding = "a asked for scale 2, and gets scale 1"
+    #expect(try findings(Self.scaled(1, own: false), .disk, of: named, asked()) == [finding])
+    #expect(try findings(Self.scaled(2, own: false), .disk, of: named, asked()) == [])
+    #expect(try findings(Self.scaled(1, own: false), .memory, asked(scale: 2)) == [finding])
+    #expect(try findings(Self.scaled(2, own: true), .memory, asked(scale: 2)) == [])
+    #expect(
+      try findings(Self.scaled(3, own: true), .memory, asked()) == [
+        "a asked for scale 1, and gets scale 3"
+      ])
+    // The app itself has put it there.
+    #expect(try findings(Self.scaled(3, own: false), .memory, asked()) == [])
+  }
+
+  @Test func othersAreNotJudged() throws {
+    let large = Self.scaled(3, own: true)
+    // It was downloaded; how it was asked for is not known; it has another key.
+    #expect(try findings(Self.still, .none) == [])
+    #expect(try findings(large, .disk) == [])
+    #expect(try findings(large, .disk, asked(filter: .stripQuery)) == [])
+    let manager = RunEvent.Kind.stimulus(step: "m", .manager(nil, ManagerSettings()))
+    #expect(try findings(large, .disk, asked(), manager) == [])
+    var given = Given()
+    given.manager.keyFilter = .stripQuery
+    #expect(try findings(large, .disk, given: given, asked()) == [])
+    #expect(try findings(large, .disk, asked()) != [])
+    #expect(!CachedAsAsked.isPromised(by: .v42))
+  }
+}

@@ -69,9 +69,15 @@ import Testing
       #expect(try told(("a", first), ("a", progress)) == [])
       #expect(try told(("a", first), ("b", second), ("b", progress)) == [])
       #expect(try told(("a", first), ("b", second), ("a", progress)) == [finding])
-      // Under another key it continues beside the other.
+      // Under another key it is of another picture of the view.
       let beside = Run.asked("v", Run.other, "b", key: "other")
-      #expect(try told(("a", first), ("b", beside), ("a", progress)) == [])
+      #expect(
+        try told(("a", first), ("b", beside), ("a", progress)) == [
+          "progress-is-of-the-shown-load v: view v shows the progress of a, and was asked for b since"
+        ])
+      #expect(try told(("a", first), ("b", beside), ("b", progress)) == [])
+      let elsewhere = Run.asked("w", Run.other, "b", key: "other")
+      #expect(try told(("a", first), ("b", elsewhere), ("a", progress)) == [])
     }
   }
 

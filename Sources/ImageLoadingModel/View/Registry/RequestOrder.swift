@@ -20,7 +20,8 @@ struct RequestOrder: Sendable {
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
       || generation.view.hasTransitions && !generation.has(.showsCancelledLoads)
       || generation.view.hasTransitions && !generation.has(.transitionCoversLaterLoad)
-      || generation.view.hasProgressObject && !generation.has(.showsOlderProgress)
+      || generation.view.hasProgressObject
+        && (!generation.has(.showsOlderProgress) || !generation.has(.picturesShareProgress))
       || generation.view.picturesShareIndicator && !generation.has(.firstEndStopsIndicator)
       || (generation.view.cancelCallsBack
         ? !generation.has(.cancelledLoadStopsIndicator)
@@ -69,6 +70,12 @@ struct RequestOrder: Sendable {
     let numbers = await numbers.read()
     return byRequests && numbers.lastUnderKey[key] != number
       || byCancels && number <= numbers.cancelledUnderKey[key] ?? 0
+  }
+
+  /// Whether no request under another key came after the one with this number.
+  func isLatestElsewhere(_ number: Int?, forKey key: String) async -> Bool {
+    guard let number else { return true }
+    return await numbers.read().lastUnderKey.allSatisfy { $0.key == key || $0.value < number }
   }
 
   /// Whether no request under the same key came after the one with this number.

@@ -98,3 +98,97 @@ extension LoadResult {
   /// Whether it is an image, whole or in part, that no cache had.
   fileprivate var isDownloaded: Bool { image != nil && cacheType == .none }
 }
+
+/// A load gets from a cache what it would get if it decoded the file itself.
+///
+/// It judges frames and pixels of any load, by what the decoder has left out; the scale only of loads that the app
+/// itself begins, where their URLs are the keys.
+struct CachedAsAsked: Invariant {
+  static let id = InvariantID.cachedAsAsked
+  static let sentence =
+    "The image that a load gets from a cache is decoded as this load asked, whichever load has put it there: all "
+    + "frames or the first alone, all pixels, its scale."
+  static let reason =
+    "A picture stands still, is coarse or has twice its size, because of what another view asked for before."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.stimulus, .loadBegan, .optionsProcessed, .completed]
+  private var framesWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: false)
+  private var pixelsWanted = LoadsWithOption(.scaleDownLargeImages, isSet: false)
+  /// The scale that the context of a load names, 0 for none.
+  private var factors: [Subject: Int] = [:]
+  private var judgesScale: Bool
+  private let formats: RunConstant<FormatPolicies>
+
+  /// Before 5.x no query says how it wants the image.
+  static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
+
+  init(_ rules: InvariantRules) {
+    formats = RunConstant(rules.generation.formats)
+    let managers = [rules.given.manager] + rules.given.managers.map(\.settings)
+    judgesScale =
+      !managers.contains(where: \.mayChangeScale)
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(_, .manager): [.app(.changes)]
+    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .model(.completed(let load, let result)) where result.cachedImage != nil:
+      [.load(load, .observes), .app(.within)]
+    default: LoadsWithOption.relations(of: event)
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    framesWanted.observe(event)
+    pixelsWanted.observe(event)
+    switch event.kind {
+    case .stimulus(_, .manager): judgesScale = false
+    case .stimulus(let step, .load(let request)):
+      factors[Subject(step)] =
+        request.context.cacheKeyFilter == nil ? request.context.imageScaleFactor ?? 0 : nil
+    case .model(.completed(let load, let result)):
+      guard let image = result.cachedImage, let found = difference(image, result, load) else {
+        return
+      }
+      findings.append(Finding(load.name, found.mode, found.explanation))
+    default: break
+    }
+  }
+
+  /// What is not as the load asked; `nil` if all is.
+  private func difference(
+    _ image: ImageDescriptor, _ result: LoadResult, _ load: Subject
+  ) -> (mode: FailureMode, explanation: Sentence)? {
+    if image.wishes.contains(.firstFrameOnly), framesWanted.contains(load) {
+      return (.cachedForAnother, "\(load) asked for all frames, and gets the first alone")
+    }
+    if image.wishes.contains(.scaledDown), pixelsWanted.contains(load) {
+      return (.cachedForAnother, "\(load) asked for the whole image, and gets it scaled down")
+    }
+    guard judgesScale, let factor = factors[load], let url = result.url else { return nil }
+    let isOfFile = result.cacheType == .disk
+    // What the app itself has put into memory has a scale of its own.
+    guard isOfFile || factor > 0 || image.wishes.contains(.ownScale) else { return nil }
+    let scale =
+      factor > 0 ? factor : formats.value.scaleRule.scale(forKey: url.absoluteString)
+    guard image.scale != scale else { return nil }
+    return (
+      isOfFile ? .scaleLostOnDisk : .cachedForAnother,
+      "\(load) asked for scale \(scale), and gets scale \(image.scale)"
+    )
+  }
+}
+
+extension LoadResult {
+  /// The image, if a cache had it.
+  fileprivate var cachedImage: ImageDescriptor? { cacheType == .none ? nil : image }
+}
+
+extension ManagerSettings {
+  /// Whether it gives loads another key or another scale than they ask for.
+  fileprivate var mayChangeScale: Bool {
+    keyFilter != nil || optionsProcessor?.values.cacheKeyFilter != nil
+      || optionsProcessor?.values.imageScaleFactor != nil
+  }
+}

@@ -237,6 +237,7 @@ extension InvariantID {
     case .noCredentialIsNoCancel: NoCredentialIsNoCancel.self
     case .imagesHavePixels: ImagesHavePixels.self
     case .fileKeepsItsFrames: FileKeepsItsFrames.self
+    case .cachedAsAsked: CachedAsAsked.self
     }
   }
 }

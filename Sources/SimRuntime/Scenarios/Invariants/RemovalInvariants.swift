@@ -119,7 +119,9 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let events: [EventKind] = [.viewLoadBegan, .viewProgressed, .indicatorProgressed]
   /// By view, then by operation key.
   private var latest: [String: [String: Subject]] = [:]
-  /// The loads that a view was asked for before.
+  /// The last load of a view, of whichever picture.
+  private var last: [String: Subject] = [:]
+  /// The loads that a view was asked for before, under the same key.
   private var older: [String: Set<Subject>] = [:]
 
   /// Before 5.x views report no progress.
@@ -144,12 +146,21 @@ struct ProgressIsOfTheShownLoad: Invariant {
       if let last = latest[view]?[key], last != load { older[view, default: []].insert(last) }
       older[view]?.remove(load)
       latest[view, default: [:]][key] = load
+      last[view] = load
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
-      guard older[view]?.contains(event.subject) == true else { return }
-      findings.append(
-        Finding(
-          view, .progressOfReplaced,
-          "view \(view) shows the progress of \(event.subject), which was replaced"))
+      if older[view]?.contains(event.subject) == true {
+        findings.append(
+          Finding(
+            view, .progressOfReplaced,
+            "view \(view) shows the progress of \(event.subject), which was replaced"))
+      } else if let last = last[view], last != event.subject,
+        latest[view]?.values.contains(event.subject) == true
+      {
+        findings.append(
+          Finding(
+            view, .progressOfOtherPicture,
+            "view \(view) shows the progress of \(event.subject), and was asked for \(last) since"))
+      }
     default: break
     }
   }

@@ -125,6 +125,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   // What was removed or replaced.
   case staleReadIntoMemory = "stale-read-into-memory"
   case progressOfReplaced = "progress-of-replaced"
+  case progressOfOtherPicture = "progress-of-other-picture"
 
   // Invariants of one's own.
   case ofTheApp = "of-the-app"
@@ -161,4 +162,6 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case animationStandsStill = "animation-stands-still"
   case fileLostPixels = "file-lost-pixels"
   case fileLostFrames = "file-lost-frames"
+  case cachedForAnother = "cached-for-another"
+  case scaleLostOnDisk = "scale-lost-on-disk"
 }

@@ -77,4 +77,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noCredentialIsNoCancel = "no-credential-is-no-cancel"
   case imagesHavePixels = "images-have-pixels"
   case fileKeepsItsFrames = "file-keeps-its-frames"
+  case cachedAsAsked = "cached-as-asked"
 }
