@@ -62,7 +62,8 @@ extension ModelContext {
     _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
   ) -> ImageDescriptor? {
     var image = decoding.decodesFirstFrameOnly ? decoded.firstFrame : decoded
-    if image.frameCount < decoded.frameCount { image.wishes.insert(.firstFrameOnly) }
+    // Of a file that was made of another load's image, this is all that there is.
+    image.wishes = image.frameCount < decoded.frameCount ? .firstFrameOnly : []
     if !decoding.decodesFirstFrameOnly, decoding.wantsAnimatedClass {
       if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true

@@ -78,6 +78,21 @@ import Testing
     #expect(missing == [])
   }
 
+  @Test func everyRareTraitIsWritten() {
+    var missing = Set(RareTrait.allCases)
+    for seed in 0..<UInt64(600) where !missing.isEmpty {
+      let document = ScenarioWriter.document(.v5, seed: seed).text(pretty: false)
+      missing = missing.filter { trait in
+        switch trait {
+        case .flat: !document.contains("png 0x10")
+        case .escapedNull: !document.contains(".p%00ng")
+        case .namedScale: !document.contains("@2x.png")
+        }
+      }
+    }
+    #expect(missing == [])
+  }
+
   private static func shows(_ encounter: Encounter, in draft: FuzzDraft) -> Bool {
     let given = JSONValue.object(draft.given).text(pretty: false)
     func has(_ name: String, _ matches: (JSONValue) -> Bool = { _ in true }) -> Bool {

@@ -3,8 +3,12 @@ extension ImageView {
   /// Original: the `completed` block that the view gives to the manager.
   func loadAnswered(_ result: LoadResult, to load: ViewLoad) async {
     let request = load.request
-    if result.isFinished, result.error == nil, await load.progress?.completeIfUnfinished() == true {
-      context.emit(.viewProgressed(view: name, completed: 1, total: 1))
+    if result.isFinished, result.error == nil, let progress = load.progress {
+      await guardingProgress {
+        guard await requests.mayShowProgress(of: load), await progress.completeIfUnfinished()
+        else { return }
+        context.emit(.viewProgressed(view: name, completed: 1, total: 1))
+      }
     }
     await stopIndicator(for: result, of: load)
     let plan = context.generation.view.answerRule.plan(

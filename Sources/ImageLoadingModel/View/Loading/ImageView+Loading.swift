@@ -151,17 +151,8 @@ extension ImageView {
     let listener = await indicator.progressListener()
     let (object, block) = (load.progress, load.request.progress)
     let (context, name, monitor) = (context, name, progressMonitor)
-    let generation = context.generation
-    // Whether the view shows the progress of this load; the documented code never asks (V14, V21).
     let isShown: @Sendable () async -> Bool = { [requests] in
-      guard monitor != nil else { return true }
-      if !generation.has(.showsOlderProgress),
-        await !requests.isLatest(load.number, forKey: load.key)
-      {
-        return false
-      }
-      if generation.has(.picturesShareProgress) { return true }
-      return await requests.isLatestElsewhere(load.number, forKey: load.key)
+      await requests.mayShowProgress(of: load)
     }
     return { received, expected in
       if let object {

@@ -12,10 +12,11 @@ struct RequestOrder: Sendable {
 
   private let numbers: Cell<Numbers>
   private let isCounting: Bool
+  private let generation: Generation
 
   init(view: String, context: ModelContext) {
     numbers = context.scheduler.cell("view \(view).requests", Numbers(), isAtomic: true)
-    let generation = context.generation
+    generation = context.generation
     isCounting =
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
       || generation.view.hasTransitions && !generation.has(.showsCancelledLoads)
@@ -72,10 +73,16 @@ struct RequestOrder: Sendable {
       || byCancels && number <= numbers.cancelledUnderKey[key] ?? 0
   }
 
-  /// Whether no request under another key came after the one with this number.
-  func isLatestElsewhere(_ number: Int?, forKey key: String) async -> Bool {
-    guard let number else { return true }
-    return await numbers.read().lastUnderKey.allSatisfy { $0.key == key || $0.value < number }
+  /// Whether the progress of a load is that of the view: the documented code never asks, not for a later
+  /// request under the same key (V14) nor for one under another (V21).
+  func mayShowProgress(of load: ViewLoad) async -> Bool {
+    let forgetsOlder = !generation.has(.showsOlderProgress)
+    let forgetsOthers = !generation.has(.picturesShareProgress)
+    guard forgetsOlder || forgetsOthers, let number = load.number else { return true }
+    let numbers = await numbers.read()
+    return numbers.lastUnderKey.allSatisfy { key, last in
+      last <= number || (key == load.key ? !forgetsOlder : !forgetsOthers)
+    }
   }
 
   /// Whether no request under the same key came after the one with this number.

@@ -148,35 +148,39 @@ struct CachedAsAsked: Invariant {
       factors[Subject(step)] =
         request.context.cacheKeyFilter == nil ? request.context.imageScaleFactor ?? 0 : nil
     case .model(.completed(let load, let result)):
-      guard let image = result.cachedImage, let found = difference(image, result, load) else {
-        return
+      guard let image = result.cachedImage else { return }
+      if let found = omission(from: image, for: load) {
+        findings.append(Finding(load.name, .cachedForAnother, found))
+      } else if let found = otherScale(of: image, result, load) {
+        findings.append(Finding(load.name, .cachedInOtherScale, found))
       }
-      findings.append(Finding(load.name, found.mode, found.explanation))
     default: break
     }
   }
 
-  /// What is not as the load asked; `nil` if all is.
-  private func difference(
-    _ image: ImageDescriptor, _ result: LoadResult, _ load: Subject
-  ) -> (mode: FailureMode, explanation: Sentence)? {
+  /// What the decoder has left out, and the load had not asked it to.
+  private func omission(from image: ImageDescriptor, for load: Subject) -> Sentence? {
     if image.wishes.contains(.firstFrameOnly), framesWanted.contains(load) {
-      return (.cachedForAnother, "\(load) asked for all frames, and gets the first alone")
+      return "\(load) asked for all frames, and gets the first alone"
     }
     if image.wishes.contains(.scaledDown), pixelsWanted.contains(load) {
-      return (.cachedForAnother, "\(load) asked for the whole image, and gets it scaled down")
+      return "\(load) asked for the whole image, and gets it scaled down"
     }
+    return nil
+  }
+
+  private func otherScale(
+    of image: ImageDescriptor, _ result: LoadResult, _ load: Subject
+  ) -> Sentence? {
     guard judgesScale, let factor = factors[load], let url = result.url else { return nil }
-    let isOfFile = result.cacheType == .disk
     // What the app itself has put into memory has a scale of its own.
-    guard isOfFile || factor > 0 || image.wishes.contains(.ownScale) else { return nil }
+    guard result.cacheType == .disk || factor > 0 || image.wishes.contains(.ownScale) else {
+      return nil
+    }
     let scale =
       factor > 0 ? factor : formats.value.scaleRule.scale(forKey: url.absoluteString)
     guard image.scale != scale else { return nil }
-    return (
-      isOfFile ? .scaleLostOnDisk : .cachedForAnother,
-      "\(load) asked for scale \(scale), and gets scale \(image.scale)"
-    )
+    return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
   }
 }
 

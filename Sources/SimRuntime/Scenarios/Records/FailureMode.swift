@@ -163,5 +163,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostPixels = "file-lost-pixels"
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
-  case scaleLostOnDisk = "scale-lost-on-disk"
+  case cachedInOtherScale = "cached-in-other-scale"
 }

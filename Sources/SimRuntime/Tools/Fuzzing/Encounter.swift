@@ -145,7 +145,7 @@ extension [JSONValue.Member] {
   }
 
   /// The server sends another image for the URL of a load.
-  fileprivate mutating func change(imageOf load: JSONValue, to image: String) {
+  mutating func change(imageOf load: JSONValue, to image: String) {
     guard let url = load["load"]?.text, let answer = JSONValue.object(self)["network"]?[url]
     else { return }
     func changed(_ answer: JSONValue) -> JSONValue {

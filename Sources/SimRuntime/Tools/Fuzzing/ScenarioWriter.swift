@@ -42,10 +42,12 @@ package struct ScenarioWriter {
     var writer = ScenarioWriter(dice: dice, swarm: swarm)
     var given = writer.world()
     while writer.steps.count < swarm.stepCount { writer.writeStep() }
-    // Drawn apart, so that what else the seed writes does not depend on it.
+    // Each is drawn apart, so that what else the seed writes does not depend on it.
     writer.dice = Dice(seed: ~seed)
     if writer.dice.chance(5) { writer.openTime() }
     if writer.dice.chance(20) { writer.meet(&given) }
+    writer.dice = Dice(seed: seed ^ 1 << 63)
+    if writer.dice.chance(10) { writer.addRareTrait(&given) }
     return FuzzDraft(generation: generation, given: given, steps: writer.steps)
   }
 
