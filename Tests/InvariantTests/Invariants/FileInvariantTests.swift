@@ -12,15 +12,17 @@ private typealias Run = BrokenRun
 
   private func findings(
     _ image: ImageDescriptor, key: String = Run.url.absoluteString, of load: String = "a",
-    urlCache: ImageDescriptor? = nil, in generation: Generation = .v42
+    urlCache: ImageDescriptor? = nil, in generation: Generation = .v42,
+    given: Given = Given(), _ before: RunEvent.Kind...
   ) throws -> [String] {
-    var given = Given()
+    var given = given
     given.urlCache = urlCache.map { [(key, CachedResponse(ImageData($0)))] } ?? []
     given.network = [("*", [ServerAnswer(payload: ImageData(Self.sent))])]
-    let events: [RunEvent.Kind] = [
-      .model(.downloadRequested(Subject("a"))),
-      .model(.diskStored(key: key, ImageData(image))),
-    ]
+    let events: [RunEvent.Kind] =
+      before + [
+        .model(.downloadRequested(Subject("a"))),
+        .model(.diskStored(key: key, ImageData(image))),
+      ]
     return try Run.findings(
       of: events.enumerated().map { Run.event($0 + 1, $1, by: load) }, in: generation, given: given
     ).filter { $0.hasPrefix("file-keeps-its-pixels") }
@@ -46,10 +48,29 @@ private typealias Run = BrokenRun
     #expect(try findings(small("a-as-JPEG"), of: "b") == [])
   }
 
-  /// In 5.x the app's own serializer may have the file made of the small image.
-  @Test func aSerializerMakesItsOwnFile() throws {
-    #expect(try findings(small("a-as-JPEG"), in: .v5) == [])
-    #expect(try findings(small("a"), in: .v5) != [])
+  /// A serializer of the app may make the file of the small image: that of the load, of a manager, of the
+  /// prefetcher.
+  @Test(arguments: ["a", "a-as-JPEG"])
+  func aSerializerMakesItsOwnFile(label: String) throws {
+    let serializer = GivenSerializer(bytes: 10, time: .zero)
+    var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
+    func asked(_ step: String) -> RunEvent.Kind { .stimulus(step: step, .load(request)) }
+    #expect(try findings(small(label), in: .v5, asked("a")) != [])
+    request.context.cacheSerializer = serializer
+    #expect(try findings(small(label), in: .v5, asked("a")) == [])
+    #expect(try findings(small(label), in: .v5, asked("b")) != [])
+    var settings = ManagerSettings()
+    #expect(
+      try findings(small(label), in: .v5, .stimulus(step: "m", .manager(nil, settings))) != [])
+    settings.cacheSerializer = serializer
+    #expect(
+      try findings(small(label), in: .v5, .stimulus(step: "m", .manager(nil, settings))) == [])
+    var given = Given()
+    given.manager = settings
+    #expect(try findings(small(label), in: .v5, given: given) == [])
+    given = Given()
+    given.prefetcher.context.cacheSerializer = serializer
+    #expect(try findings(small(label), in: .v5, given: given) == [])
   }
 
   @Test func aResponseOfTheURLCacheMayBeSmaller() throws {

@@ -3,8 +3,8 @@ import ImageLoadingModel
 /// What a load wants scaled down is small in memory alone.
 ///
 /// It judges what loads store that have downloaded it, under the URL itself as key, and knows by its label that the
-/// file is of the server's image. A response that the URL cache has may be smaller. Where loads have a context, only a
-/// serializer of the app has a file made of the image.
+/// file is of the server's image. A response that the URL cache has may be smaller, and so may what a serializer of
+/// the app makes of the image.
 struct FileKeepsItsPixels: Invariant {
   static let id = InvariantID.fileKeepsItsPixels
   static let sentence =
@@ -13,14 +13,20 @@ struct FileKeepsItsPixels: Invariant {
   static let reason =
     "A later load that wants the whole image gets the small one, until its file is removed."
   static let claims: [String] = []
-  static let events: [EventKind] = [.downloadRequested, .diskStored]
+  static let events: [EventKind] = [.stimulus, .downloadRequested, .diskStored]
   private var downloads: Set<Subject> = []
+  /// The loads that bring a serializer.
+  private var serialized: Set<Subject> = []
+  /// Whether no other load gets one.
+  private var isJudging: Bool
   private let servers: RunConstant<ServerTable>
   private let responses: RunConstant<[ImageURL: CachedResponse]>
-  private let judgesEncodedFiles: Bool
 
   init(_ rules: InvariantRules) {
-    judgesEncodedFiles = !rules.generation.manager.hasContext
+    let managers = [rules.given.manager] + rules.given.managers.map(\.settings)
+    isJudging =
+      rules.given.prefetcher.context.cacheSerializer == nil
+      && !managers.contains(where: \.hasSerializer)
     servers = RunConstant(ServerTable(rules.given.network))
     responses = RunConstant(
       Dictionary(
@@ -29,25 +35,30 @@ struct FileKeepsItsPixels: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
+    case .stimulus(_, .manager(_, let settings)) where settings.hasSerializer: [.app(.changes)]
+    case .stimulus(let step, .load(let request)) where request.context.cacheSerializer != nil:
+      [.load(Subject(step), .adds)]
     case .model(.downloadRequested(let load)): [.load(load, .adds)]
-    case .model(.diskStored): [.load(event.subject, .observes)]
+    case .model(.diskStored): [.load(event.subject, .observes), .app(.within)]
     default: []
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
+    case .stimulus(_, .manager(_, let settings)) where settings.hasSerializer: isJudging = false
+    case .stimulus(let step, .load(let request)) where request.context.cacheSerializer != nil:
+      serialized.insert(Subject(step))
     case .model(.downloadRequested(let load)): downloads.insert(load)
     case .model(.diskStored(let key, let data)):
-      guard downloads.contains(event.subject), let image = data.image else { return }
+      guard isJudging, downloads.contains(event.subject), !serialized.contains(event.subject),
+        let image = data.image
+      else { return }
       let url = ImageURL(key)
       let payloads = servers.value.answers(for: url).map(\.payload)
       let cached = responses.value[url].map { [$0.data] } ?? []
       let whole = (payloads + cached).compactMap(\.image)
-        .filter {
-          image.label == $0.label
-            || judgesEncodedFiles && image.label.hasPrefix("\($0.label)-as-")
-        }
+        .filter { image.label == $0.label || image.label.hasPrefix("\($0.label)-as-") }
       guard !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) else { return }
       findings.append(
         Finding(
@@ -56,6 +67,13 @@ struct FileKeepsItsPixels: Invariant {
             + "sent more"))
     default: break
     }
+  }
+}
+
+extension ManagerSettings {
+  /// Whether it gives loads a serializer.
+  fileprivate var hasSerializer: Bool {
+    cacheSerializer != nil || optionsProcessor?.values.cacheSerializer != nil
   }
 }
 
