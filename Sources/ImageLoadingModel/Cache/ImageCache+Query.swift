@@ -156,7 +156,7 @@ extension ImageCache {
       await query.released()
       return nil
     }
-    let removed = await removals.now()
+    let removed = await removals.now(forKey: query.key)
     let answer: CacheAnswer
     if let late = await lateMemoryAnswer(to: query) {
       answer = late
@@ -165,7 +165,9 @@ extension ImageCache {
     }
     // An image from disk goes into memory before it is reported (C107, C161, C276).
     if answer.type != .memory, let image = answer.image, await keepsInMemory(query) {
-      await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: query.key) }
+      await removals.unlessChanged(query.key, since: removed) {
+        await memory.set(image, forKey: query.key)
+      }
     }
     await context.reach(.cacheDiskAnswer)
     let deliver: Block = {

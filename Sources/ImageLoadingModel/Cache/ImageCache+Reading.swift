@@ -48,10 +48,11 @@ extension ImageCache {
   /// Original: `-[SDImageCache imageFromDiskCacheForKey:]`.
   public func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
-    let removed = await removals.now()
-    guard let key, let image = await imageOfFile(forKey: key) else { return nil }
+    guard let key else { return nil }
+    let removed = await removals.now(forKey: key)
+    guard let image = await imageOfFile(forKey: key) else { return nil }
     if await config.read().shouldCacheImagesInMemory {
-      await removals.unlessRemoved(since: removed) { await memory.set(image, forKey: key) }
+      await removals.unlessChanged(key, since: removed) { await memory.set(image, forKey: key) }
     }
     return image
   }

@@ -1,42 +1,55 @@
-/// Counts what is removed from memory and disk at once, so that an image that was read before does not
-/// come back into memory (K21). The documented code does not count; only the repair does.
+/// Counts what is removed from memory and disk at once, or replaced in memory, so that an image that was read before
+/// does not come back into memory (K21). The documented code does not count; only the repair does.
 final class RemovalCount: Sendable {
-  private let count: Cell<Int>
+  private struct Counts: Sendable {
+    /// How often all was removed.
+    var clears = 0
+    /// How often the image of a key was removed or replaced.
+    var changes: [String: Int] = [:]
+
+    func count(forKey key: String) -> Int { clears + changes[key, default: 0] }
+  }
+
+  private let counts: Cell<Counts>
   private let monitor: Monitor
 
   /// - Returns: `nil` where removals are not counted.
   init?(_ context: ModelContext) {
     guard !context.generation.has(.diskHitRevivesRemoved) else { return nil }
-    count = context.scheduler.cell("cache.removals", 0)
+    counts = context.scheduler.cell("cache.removals", Counts())
     monitor = context.scheduler.monitor("cache.removals")
   }
 
-  func now() async -> Int { await monitor.withLock { await count.read() } }
+  func now(forKey key: String) async -> Int {
+    await monitor.withLock { await counts.read().count(forKey: key) }
+  }
 
-  /// Removes something.
-  func removing(_ body: () async -> Void) async {
+  /// Removes or replaces the image of a key; `nil` for all images.
+  func changing(_ key: String?, _ body: () async -> Void) async {
     await monitor.withLock {
-      await count.write(await count.read() + 1)
+      var counts = await counts.read()
+      if let key { counts.changes[key, default: 0] += 1 } else { counts.clears += 1 }
+      await self.counts.write(counts)
       await body()
     }
   }
 
-  /// Runs `body` unless something was removed since the count was taken.
-  func unlessRemoved(since taken: Int, _ body: () async -> Void) async {
+  /// Runs `body` unless the image of the key was removed or replaced since the count was taken.
+  func unlessChanged(_ key: String, since taken: Int, _ body: () async -> Void) async {
     await monitor.withLock {
-      if await count.read() == taken { await body() }
+      if await counts.read().count(forKey: key) == taken { await body() }
     }
   }
 }
 
 extension RemovalCount? {
-  func now() async -> Int { await self?.now() ?? 0 }
+  func now(forKey key: String) async -> Int { await self?.now(forKey: key) ?? 0 }
 
-  func removing(_ body: () async -> Void) async {
-    if let self { await self.removing(body) } else { await body() }
+  func changing(_ key: String?, _ body: () async -> Void) async {
+    if let self { await self.changing(key, body) } else { await body() }
   }
 
-  func unlessRemoved(since taken: Int, _ body: () async -> Void) async {
-    if let self { await self.unlessRemoved(since: taken, body) } else { await body() }
+  func unlessChanged(_ key: String, since taken: Int, _ body: () async -> Void) async {
+    if let self { await self.unlessChanged(key, since: taken, body) } else { await body() }
   }
 }

@@ -43,6 +43,17 @@ import Testing
       try findings(("a", read), ("a", asked), ("x", memory), ("a", kept), ("x", disk)) == [])
   }
 
+  @Test func anImageReadBeforeAStoreDoesNotReplaceIt() throws {
+    let finding =
+      "removed-stays-out-of-memory k: k was stored, and is in memory as it was read before"
+    #expect(try findings(("a", Self.read), ("b", Self.kept), ("a", Self.kept)) == [finding])
+    #expect(try findings(("a", Self.read), ("a", Self.kept), ("b", Self.kept)) == [])
+    #expect(try findings(("b", Self.kept), ("a", Self.read), ("a", Self.kept)) == [])
+    // Another has read it, too.
+    #expect(
+      try findings(("a", Self.read), ("b", Self.read), ("b", Self.kept), ("a", Self.kept)) == [])
+  }
+
   @Test func clearedImagesStayCleared() throws {
     let (read, kept) = (Self.read, Self.kept)
     #expect(
@@ -78,6 +89,14 @@ import Testing
       #expect(try told(("a", first), ("b", beside), ("b", progress)) == [])
       let elsewhere = Run.asked("w", Run.other, "b", key: "other")
       #expect(try told(("a", first), ("b", elsewhere), ("a", progress)) == [])
+      // The other one is over, or was none.
+      let done = Run.completed("b")
+      #expect(try told(("a", first), ("b", beside), ("b", done), ("a", progress)) == [])
+      let cancelled = RunEvent.Kind.model(.cancelled(Subject("b"), by: Subject("b")))
+      #expect(try told(("a", first), ("b", beside), ("b", cancelled), ("a", progress)) == [])
+      let none = RunEvent.Kind.model(
+        .viewLoadBegan(view: "v", key: "other", url: nil, .image, Subject("b")))
+      #expect(try told(("a", first), ("b", none), ("a", progress)) == [])
     }
   }
 

@@ -10,6 +10,7 @@ extension ImageView {
         context.emit(.viewProgressed(view: name, completed: 1, total: 1))
       }
     }
+    if result.isFinished { await requests.end(load) }
     await stopIndicator(for: result, of: load)
     let plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,

@@ -19,7 +19,7 @@ extension ImageView {
     await context.reach(.viewSetImage)
     var request = request
     context.generation.view.animatedView?.prepare(&request, context, manager)
-    let shown = await heldPicture()
+    let shown = await heldPicture(in: request.slot)
     var load = await begin(request)
     if request.argument == .none {
       await shown?.release()
@@ -56,11 +56,12 @@ extension ImageView {
 
   /// With K07 repaired the view holds the image that it shows until the cache has been asked: the
   /// placeholder would let it go, and the weak table would not know it any more.
-  private func heldPicture() async -> ImageDescriptor? {
+  private func heldPicture(in slot: ViewSlot) async -> ImageDescriptor? {
     guard context.generation.countsImageOwners,
-      !context.generation.has(.placeholderDropsWeakImage),
-      let image = await content.read()?.shownImage
+      !context.generation.has(.placeholderDropsWeakImage)
     else { return nil }
+    let shown = slot.isMain ? await content.read() : await pictures.read()[slot]
+    guard let image = shown?.shownImage else { return nil }
     image.retain()
     return image
   }
@@ -98,7 +99,7 @@ extension ImageView {
     load.number = await guardingProgress {
       context.emit(
         .viewLoadBegan(view: name, key: key, url: request.url, request.slot, context.subject))
-      return await requests.next(key, for: request.slot)
+      return await requests.next(key, for: request)
     }
     if rules.urlTable == .afterCancel { await noteURL(of: request) }
     if rules.writesURL { await imageURL.write(request.url) }

@@ -8,6 +8,8 @@ struct RequestOrder: Sendable {
     var pictures: [String: ViewSlot] = [:]
     /// The last one that the view itself has cancelled.
     var cancelledUnderKey: [String: Int] = [:]
+    /// The requests for a URL that have had no last answer yet.
+    var underWay: Set<Int> = []
   }
 
   private let numbers: Cell<Numbers>
@@ -30,14 +32,27 @@ struct RequestOrder: Sendable {
   }
 
   /// The number of a new request; `nil` if it is not needed.
-  func next(_ key: String, for slot: ViewSlot) async -> Int? {
+  func next(_ key: String, for request: ViewRequest) async -> Int? {
     guard isCounting else { return nil }
     return await numbers.update(nil) { numbers in
       numbers.last += 1
       numbers.lastUnderKey[key] = numbers.last
-      numbers.pictures[key] = Self.picture(slot)
+      numbers.pictures[key] = Self.picture(request.slot)
+      if forgetsProgressOfOthers, request.argument != .none {
+        numbers.underWay.insert(numbers.last)
+      }
       return numbers.last
     }
+  }
+
+  /// A load has had its last answer, and other loads of the view may show their progress again.
+  func end(_ load: ViewLoad) async {
+    guard forgetsProgressOfOthers, let number = load.number else { return }
+    await numbers.update(nil) { _ = $0.underWay.remove(number) }
+  }
+
+  private var forgetsProgressOfOthers: Bool {
+    generation.view.hasProgressObject && !generation.has(.picturesShareProgress)
   }
 
   /// The number of the last request so far; `nil` if it is not needed.
@@ -74,15 +89,13 @@ struct RequestOrder: Sendable {
   }
 
   /// Whether the progress of a load is that of the view: the documented code never asks, not for a later
-  /// request under the same key (V14) nor for one under another (V21).
+  /// request under the same key (V14) nor for another one that is under way (V21).
   func mayShowProgress(of load: ViewLoad) async -> Bool {
     let forgetsOlder = !generation.has(.showsOlderProgress)
-    let forgetsOthers = !generation.has(.picturesShareProgress)
-    guard forgetsOlder || forgetsOthers, let number = load.number else { return true }
+    guard forgetsOlder || forgetsProgressOfOthers, let number = load.number else { return true }
     let numbers = await numbers.read()
-    return numbers.lastUnderKey.allSatisfy { key, last in
-      last <= number || (key == load.key ? !forgetsOlder : !forgetsOthers)
-    }
+    if let last = numbers.lastUnderKey[load.key], last > number { return !forgetsOlder }
+    return numbers.underWay.allSatisfy { $0 <= number }
   }
 
   /// Whether no request under the same key came after the one with this number.

@@ -9,10 +9,10 @@ struct CompletionCount: Invariant {
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
-  static let events: [EventKind] = [
-    .loadBegan, .optionsProcessed, .completed, .cancelled, .downloadCreated, .downloadJoined,
-    .suspended,
-  ]
+  static let events: [EventKind] =
+    HaltedDownloads.events + [
+      .loadBegan, .optionsProcessed, .completed, .cancelled, .downloadCreated, .downloadJoined,
+    ]
   static let judgesAnyLoader = true
   private struct Count: Hashable {
     var finished = 0
@@ -22,13 +22,13 @@ struct CompletionCount: Invariant {
   private let completesAtCancel: Bool
   private var counts: [Subject: Count] = [:]
   private var order: [Subject] = []
-  private var isSuspended: Bool
+  private var downloader: HaltedDownloads
   /// What the loads download.
   private var downloads: [Subject: ImageURL] = [:]
 
   init(_ rules: InvariantRules) {
     completesAtCancel = rules.generation.completesAtCancel
-    isSuspended = rules.given.isSuspended
+    downloader = HaltedDownloads(rules)
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -38,14 +38,14 @@ struct CompletionCount: Invariant {
     case .optionsProcessed(let load, _): [.load(load, .changes)]
     case .cancelled(let load, _): [.load(load, .within)]
     case .completed(let load, _): [.load(load, .adds), .load(load, .observes)]
-    case .suspended: [.app(.changes)]
     case .downloadCreated: [.download(event.subject, .changes)]
     case .downloadJoined(_, let load, _): [.download(load, .changes)]
-    default: []
+    default: HaltedDownloads.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    downloader.observe(event)
     switch event.kind {
     case .model(.loadBegan(let operation, _, let options)):
       if counts[operation.subject] == nil { order.append(operation.subject) }
@@ -53,7 +53,6 @@ struct CompletionCount: Invariant {
     case .model(.optionsProcessed(let load, let options)):
       counts[load]?.refreshes = options.contains(.refreshCached)
     case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
-    case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
     case .model(.downloadCreated(let url, _)): downloads[event.subject] = url
     case .model(.downloadJoined(let url, let load, _)): downloads[load] = url
     case .model(.completed(let load, let result)):
@@ -92,9 +91,9 @@ struct CompletionCount: Invariant {
     }
   }
 
-  /// Whether the load's download is in the queue while the app has suspended it.
+  /// Whether the load's download is in the queue while the app lets none begin.
   private func waitsForResume(_ load: Subject, _ state: AppState) -> Bool {
-    guard isSuspended, let url = downloads[load]?.absoluteString else { return false }
+    guard downloader.areHalted, let url = downloads[load]?.absoluteString else { return false }
     return state.downloaderURLs.contains(url) && !state.deadDownloads.contains(url)
   }
 }
@@ -188,8 +187,13 @@ struct ProgressIsTrue: Invariant {
   static let events: [EventKind] = [.progressed, .completed]
   static let judgesAnyLoader = true
   private var last: [Subject: Int] = [:]
+  /// Whether each server announces as many bytes as it sends, or none.
+  private let totalsAreTrue: RunConstant<Bool>
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) {
+    totalsAreTrue = RunConstant(
+      rules.given.network.allSatisfy { _, answers in !answers.contains(where: \.announcesLess) })
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -212,7 +216,7 @@ struct ProgressIsTrue: Invariant {
         Finding(
           load.name, .progressFell, "progress fell from \(last[load, default: 0]) to \(received)"))
     }
-    if expected > 0, received > expected {
+    if expected > 0, received > expected, totalsAreTrue.value {
       findings.append(
         Finding(load.name, .progressBeyondTotal, "\(received) bytes received of \(expected)"))
     }
@@ -227,5 +231,12 @@ struct ProgressIsTrue: Invariant {
       Finding(
         load.name, .progressEndedEarly, "progress of \(load) ended at \(received) of \(count) bytes"
       ))
+  }
+}
+
+extension ServerAnswer {
+  /// Whether its length, as with a compressed answer, is less than what comes.
+  fileprivate var announcesLess: Bool {
+    if case .told(let length) = expectedLength { length < payload.byteCount } else { false }
   }
 }

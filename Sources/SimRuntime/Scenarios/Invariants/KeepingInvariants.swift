@@ -10,7 +10,8 @@ import ImageLoadingModel
 ///   matchAnimatedImageClass;
 /// - loads that began before the other one had completed, and loads that were cancelled;
 /// - the loads of prefetches and of animation images, which have the context of others;
-/// - what was in memory when any image was removed, evicted or cleared, until it is downloaded again;
+/// - what was in memory when any image was removed, evicted or cleared, or stored as only another load wants it, until
+///   it is downloaded again;
 /// - everything, once the app has changed a manager, and with it perhaps the keys.
 struct StoredIsFoundAgain: Invariant {
   static let id = InvariantID.storedIsFoundAgain
@@ -99,7 +100,9 @@ struct StoredIsFoundAgain: Invariant {
             "\(load) downloads \(known.request.url), which a load like it has put into memory"))
       }
       loads[load]?.isDownloaded = true
-    case .model(.memoryStored): loads[event.subject]?.isStored = true
+    case .model(.memoryStored(_, let image)):
+      loads[event.subject]?.isStored = true
+      forget(whatLacks: image.wishes)
     case .model(.completed(let load, let result)) where result.isOfDownload: keep(load)
     case .model(.memoryRemoved), .model(.memoryCleared), .model(.memoryEvicted):
       kept = []
@@ -108,6 +111,17 @@ struct StoredIsFoundAgain: Invariant {
         loads[load]?.isAtHand = false
       }
     default: break
+    }
+  }
+
+  /// An image that another load would get otherwise has come into memory, in the place of what was there.
+  private mutating func forget(whatLacks wishes: DecodingWishes) {
+    guard !wishes.isEmpty else { return }
+    kept = kept.filter { wishes.areThose(of: $0.options, $0.context) }
+    for (load, known) in loads
+    where !wishes.areThose(of: known.request.options, known.request.context) {
+      loads[load]?.isStored = false
+      loads[load]?.isAtHand = false
     }
   }
 
@@ -188,6 +202,15 @@ extension InvariantRules {
     let managers = [given.manager] + given.managers.map(\.settings)
     return generation.parts.memoryCache == nil
       && managers.allSatisfy { $0.optionsProcessor?.values.storeCacheType == nil }
+  }
+}
+
+extension DecodingWishes {
+  /// Whether a load with these options and this context wants its image so.
+  fileprivate func areThose(of options: LoadOptions, _ context: ContextValues) -> Bool {
+    (!contains(.firstFrameOnly) || options.contains(.decodeFirstFrameOnly))
+      && (!contains(.scaledDown) || options.contains(.scaleDownLargeImages))
+      && (!contains(.ownScale) || context.imageScaleFactor != nil)
   }
 }
 

@@ -53,7 +53,7 @@ struct ShownImageIsAtHand: Invariant {
   static let claims = ["C319"]
   static let events: [EventKind] = [
     .memoryWarningBegan, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
-    .viewLoadBegan, .viewShows,
+    .viewLoadBegan, .viewShows, .buttonShows,
   ]
   static let isOfOneCache = true
   private var shown: [String: ImageDescriptor] = [:]
@@ -71,7 +71,8 @@ struct ShownImageIsAtHand: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .memoryWarningBegan, .model(.weakTableCleared): [.app(.changes)]
-    case .model(.viewShows(let view, _)): [.view(view, .changes)]
+    case .model(.viewShows(let view, _)), .model(.buttonShows(let view, _, _)):
+      [.view(view, .changes)]
     case .model(.viewLoadBegan(let view, _, .some, _, let load)):
       [.view(view, .observes), .load(load, .changes), .app(.within)]
     case .model(.weakTableAdded(let key, _)), .model(.weakTableRemoved(let key)):
@@ -87,7 +88,10 @@ struct ShownImageIsAtHand: Invariant {
     // What a warning removes while it is asked for breaks nothing.
     case .memoryWarningBegan: atHand = [:]
     case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
-    case .model(.viewLoadBegan(let view, _, .some, _, let load)): atHand[load] = shown[view]?.object
+    case .model(.buttonShows(let view, let slot, let content)):
+      shown[place(view, slot)] = content?.shownImage
+    case .model(.viewLoadBegan(let view, _, .some, let slot, let load)):
+      atHand[load] = shown[place(view, slot)]?.object
     case .model(.weakTableAdded(let key, let image)): known[key] = image.object
     case .model(.weakTableRemoved(let key)): known[key] = nil
     case .model(.weakTableCleared): known = [:]
@@ -103,6 +107,11 @@ struct ShownImageIsAtHand: Invariant {
 }
 
 extension ShownImageIsAtHand {
+  /// Where a view shows one of its pictures.
+  private func place(_ view: String, _ slot: ViewSlot) -> String {
+    slot.isMain ? view : "\(view).\(slot.rawValue)"
+  }
+
   /// Which names mean one and the same image, whatever it is.
   private var images: [String: Int] {
     var objects: [ImageObject] = []

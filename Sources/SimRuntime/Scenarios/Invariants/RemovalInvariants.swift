@@ -5,8 +5,9 @@ struct RemovedStaysOutOfMemory: Invariant {
   static let id = InvariantID.removedStaysOutOfMemory
   static let sentence =
     "What was removed from memory and disk, or cleared from both, is not in memory again until "
-    + "it is stored: no file that was read before the removal enters memory after it."
-  static let reason = "An app that removes a picture and loads it again gets the old one."
+    + "it is stored, and what was replaced is not either: no file that was read before enters memory after it."
+  static let reason =
+    "An app that removes or replaces a picture and loads it again gets the old one."
   static let claims = ["C106"]
   static let events: [EventKind] = [
     .downloadRequested, .memoryStored, .memoryRemoved, .memoryCleared, .fileRead, .diskRemoved,
@@ -26,6 +27,8 @@ struct RemovedStaysOutOfMemory: Invariant {
     var open: [Removal] = []
     var removals = 0
     var lastOnDisk = 0
+    /// The last time that another image was stored.
+    var lastStored = 0
     /// The removals that there were when the image in memory was read; `nil` if it was stored.
     var readAt: Int?
   }
@@ -73,7 +76,20 @@ struct RemovedStaysOutOfMemory: Invariant {
   private mutating func store(_ key: String, by asker: Subject, _ findings: inout [Finding]) {
     let readAt = reads[asker]?.removeValue(forKey: key)
     if reads[asker]?.isEmpty == true { reads[asker] = nil }
-    keys[key, default: Key()].readAt = readAt
+    var state = keys[key, default: Key()]
+    state.readAt = readAt
+    if readAt == nil {
+      state.removals += 1
+      state.lastStored = state.removals
+    }
+    keys[key] = state
+    if let readAt, readAt < state.lastStored {
+      keys[key]?.readAt = nil
+      findings.append(
+        Finding(
+          key, .staleReadOverStored,
+          "\(key) was stored, and is in memory as it was read before"))
+    }
     judge(key, &findings)
   }
 
@@ -112,17 +128,21 @@ struct RemovedStaysOutOfMemory: Invariant {
 struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
-    "The indicator and the progress object of a view show the progress of its last load, "
+    "The indicator and the progress object of a view show the progress of its last load that is under way, "
     + "not of an older one."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
-  static let events: [EventKind] = [.viewLoadBegan, .viewProgressed, .indicatorProgressed]
+  static let events: [EventKind] = [
+    .viewLoadBegan, .completed, .cancelled, .viewProgressed, .indicatorProgressed,
+  ]
   /// By view, then by operation key.
   private var latest: [String: [String: Subject]] = [:]
-  /// The last load of a view, of whichever picture.
-  private var last: [String: Subject] = [:]
   /// The loads that a view was asked for before, under the same key.
   private var older: [String: Set<Subject>] = [:]
+  /// The loads of a view that are under way, in the order in which it was asked for them.
+  private var underWay: [String: [Subject]] = [:]
+  /// Where each of them is listed.
+  private var views: [Subject: Set<String>] = [:]
 
   /// Before 5.x views report no progress.
   static func isPromised(by generation: Generation) -> Bool { generation.view.hasProgressObject }
@@ -133,6 +153,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, _): [.view(view, .changes)]
+    case .completed(let load, _), .cancelled(let load, _):
+      (views[load] ?? []).sorted().map { .view($0, .changes) }
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
       [.view(view, .observes)]
     default: []
@@ -142,26 +164,42 @@ struct ProgressIsOfTheShownLoad: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .viewLoadBegan(let view, let key, _, _, let load):
+    case .viewLoadBegan(let view, let key, let url, _, let load):
       if let last = latest[view]?[key], last != load { older[view, default: []].insert(last) }
       older[view]?.remove(load)
       latest[view, default: [:]][key] = load
-      last[view] = load
+      underWay[view]?.removeAll { $0 == load }
+      views[load]?.remove(view)
+      guard url != nil else { return }
+      underWay[view, default: []].append(load)
+      views[load, default: []].insert(view)
+    case .completed(let load, let result) where result.isFinished: end(load)
+    case .cancelled(let load, _): end(load)
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
-      if older[view]?.contains(event.subject) == true {
-        findings.append(
-          Finding(
-            view, .progressOfReplaced,
-            "view \(view) shows the progress of \(event.subject), which was replaced"))
-      } else if let last = last[view], last != event.subject,
-        latest[view]?.values.contains(event.subject) == true
-      {
-        findings.append(
-          Finding(
-            view, .progressOfOtherPicture,
-            "view \(view) shows the progress of \(event.subject), and was asked for \(last) since"))
-      }
+      judge(event.subject, in: view, &findings)
     default: break
+    }
+  }
+
+  private mutating func end(_ load: Subject) {
+    for view in (views.removeValue(forKey: load) ?? []).sorted() {
+      underWay[view]?.removeAll { $0 == load }
+    }
+  }
+
+  private func judge(_ load: Subject, in view: String, _ findings: inout [Finding]) {
+    if older[view]?.contains(load) == true {
+      findings.append(
+        Finding(
+          view, .progressOfReplaced,
+          "view \(view) shows the progress of \(load), which was replaced"))
+    } else if let last = underWay[view]?.last, last != load,
+      underWay[view]?.contains(load) == true
+    {
+      findings.append(
+        Finding(
+          view, .progressOfOtherPicture,
+          "view \(view) shows the progress of \(load), and was asked for \(last) since"))
     }
   }
 }

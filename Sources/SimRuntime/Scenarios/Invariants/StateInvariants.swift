@@ -108,25 +108,19 @@ struct NothingRunningAtRest: Invariant {
     "At rest the manager lists no running load, and no download is in the queue."
   static let reason = "A leaked operation keeps its completion block and all that it captured."
   static let claims = ["C052", "C057", "C072"]
-  static let events: [EventKind] = [.suspended]
-  private var isSuspended: Bool
+  static let events = HaltedDownloads.events
+  private var downloader: HaltedDownloads
 
-  init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
+  init(_ rules: InvariantRules) { downloader = HaltedDownloads(rules) }
 
-  func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .suspended: [.app(.changes)]
-    default: []
-    }
-  }
+  func relations(of event: RunEvent) -> [Relation] { HaltedDownloads.relations(of: event) }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .model(.suspended(let isSuspended)) = event.kind { self.isSuspended = isSuspended }
+    downloader.observe(event)
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    if isSuspended { return }
+    if downloader.areHalted { return }
     let running =
       end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
     for load in running {
@@ -155,28 +149,22 @@ struct NothingKeptAtRest: Invariant {
     + "it, and a decoded image only if a cache, a view or the app has it."
   static let reason = "What is kept keeps its blocks, and they keep images and views."
   static let claims: [String] = []
-  static let events: [EventKind] = [.loadBegan, .suspended]
-  private var isSuspended: Bool
+  static let events: [EventKind] = HaltedDownloads.events + [.loadBegan]
+  private var downloader: HaltedDownloads
   /// What a launch before began is gone with it.
   private var begun: Set<Subject> = []
 
-  init(_ rules: InvariantRules) { isSuspended = rules.given.isSuspended }
+  init(_ rules: InvariantRules) { downloader = HaltedDownloads(rules) }
 
-  func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(.suspended) = event.kind else { return [] }
-    return [.app(.changes)]
-  }
+  func relations(of event: RunEvent) -> [Relation] { HaltedDownloads.relations(of: event) }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    switch event.kind {
-    case .model(.suspended(let isSuspended)): self.isSuspended = isSuspended
-    case .model(.loadBegan(let load, _, _)): begun.insert(load.subject)
-    default: break
-    }
+    downloader.observe(event)
+    if case .model(.loadBegan(let load, _, _)) = event.kind { begun.insert(load.subject) }
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    guard end.outcome == .rest, !isSuspended else { return }
+    guard end.outcome == .rest, !downloader.areHalted else { return }
     let listed = Set(
       end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
         + end.state.viewLoads.map(\.load))

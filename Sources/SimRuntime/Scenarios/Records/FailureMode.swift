@@ -124,6 +124,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
 
   // What was removed or replaced.
   case staleReadIntoMemory = "stale-read-into-memory"
+  case staleReadOverStored = "stale-read-over-stored"
   case progressOfReplaced = "progress-of-replaced"
   case progressOfOtherPicture = "progress-of-other-picture"
 
