@@ -124,7 +124,7 @@ public final class RepairedLoader: LoaderUnderTest {
       }
       switch await task.answer() {
       case .success(let answer) where answer.response.status == 200:
-        guard let image = await environment.coder.decode(answer.data) else {
+        guard let image = await environment.coder.decode(answer.data), !image.hasZeroSide else {
           return (.failure(LoadError(.cannotDecodeContentData)), .none)
         }
         try? await environment.fileSystem.createDirectory(Self.directory)
