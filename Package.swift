@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "PlatformTests", dependencies: tools + ["PlatformRuns"], swiftSettings: settings),
     .testTarget(
-      name: "simTests", dependencies: tools + ["SimCommands"], swiftSettings: settings),
+      name: "simTests", dependencies: tests + ["SimCommands"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -86,7 +86,7 @@ extension ImageCache {
     _ found: ImageDescriptor?, _ scaleKey: String, _ options: LoadOptions, _ values: LoadContext
   ) async -> ImageDescriptor? {
     guard var image = found else { return nil }
-    if !context.generation.has(.memoryKeepsWishes) {
+    if !context.generation.has(.memoryIgnoresDecodeOptions) {
       guard image.isWhole(for: options) else {
         await image.release()
         return nil
@@ -118,7 +118,7 @@ extension ImageCache {
     of image: ImageDescriptor, forKey key: String, _ values: LoadContext
   ) -> Int {
     if let factor = values.imageScaleFactor, factor >= 1 { return factor }
-    return image.wishes.contains(.ownScale)
+    return image.appliedDecodeOptions.contains(.imageScaleFactor)
       ? context.generation.formats.scaleRule.scale(forKey: key) : image.scale
   }
 
@@ -156,7 +156,7 @@ extension ImageCache {
       await query.released()
       return nil
     }
-    let removed = await removals.now(forKey: query.key)
+    let count = await changes.now(forKey: query.key)
     let answer: CacheAnswer
     if let late = await lateMemoryAnswer(to: query) {
       answer = late
@@ -165,7 +165,7 @@ extension ImageCache {
     }
     // An image from disk goes into memory before it is reported (C107, C161, C276).
     if answer.type != .memory, let image = answer.image, await keepsInMemory(query) {
-      await removals.unlessChanged(query.key, since: removed) {
+      await changes.unlessChanged(query.key, since: count) {
         await memory.set(image, forKey: query.key)
       }
     }
@@ -243,7 +243,9 @@ extension ImageCache {
 extension ImageDescriptor {
   /// Whether it has of its file what a load with these options would get.
   fileprivate func isWhole(for options: LoadOptions) -> Bool {
-    (!wishes.contains(.firstFrameOnly) || options.contains(.decodeFirstFrameOnly))
-      && (!wishes.contains(.scaledDown) || options.contains(.scaleDownLargeImages))
+    (!appliedDecodeOptions.contains(.decodeFirstFrameOnly)
+      || options.contains(.decodeFirstFrameOnly))
+      && (!appliedDecodeOptions.contains(.scaleDownLargeImages)
+        || options.contains(.scaleDownLargeImages))
   }
 }

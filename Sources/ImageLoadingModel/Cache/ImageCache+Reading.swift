@@ -49,10 +49,10 @@ extension ImageCache {
   public func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
     guard let key else { return nil }
-    let removed = await removals.now(forKey: key)
+    let count = await changes.now(forKey: key)
     guard let image = await imageOfFile(forKey: key) else { return nil }
     if await config.read().shouldCacheImagesInMemory {
-      await removals.unlessChanged(key, since: removed) { await memory.set(image, forKey: key) }
+      await changes.unlessChanged(key, since: count) { await memory.set(image, forKey: key) }
     }
     return image
   }

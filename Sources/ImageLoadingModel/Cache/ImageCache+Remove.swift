@@ -17,7 +17,7 @@ extension ImageCache {
     // Memory loses the image only with its switch on (C109, C322), the disk in any case (C144).
     if fromMemory, await removalsReachMemory() {
       if fromDisk {
-        await removals.changing(key) { await memory.remove(key) }
+        await changes.changing(key) { await memory.remove(key) }
       } else {
         await memory.remove(key)
       }

@@ -25,7 +25,7 @@ extension ImageCache {
     // Memory is written first (C107), not together with the disk, as C283 has it, and only with its
     // switch on (C109). All managers of the cache find the image there (C150).
     if type.includesMemory, await config.read().shouldCacheImagesInMemory {
-      await removals.changing(key) { await memory.set(image, forKey: key) }
+      await changes.changing(key) { await memory.set(image, forKey: key) }
     }
     // In memory only, the completion comes at once (C121, C123).
     guard type.includesDisk else {

@@ -15,7 +15,7 @@ extension ImageCache {
   /// - Parameter completion: called inline if the disk is left alone, else on main.
   public func clear(_ type: CacheType, completion: Block?) async {
     if type == .all {
-      await removals.changing(nil) { await clearMemory() }
+      await changes.changing(nil) { await clearMemory() }
     } else if type.includesMemory {
       await clearMemory()
     }

@@ -9,7 +9,7 @@ public final class ImageCache: Sendable {
   /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
   package let disk: DiskStore
   let context: ModelContext
-  let removals: RemovalCount?
+  let changes: ChangeCount?
   var scheduler: Scheduler { context.scheduler }
   var policies: CachePolicies { context.generation.cache }
 
@@ -30,7 +30,7 @@ public final class ImageCache: Sendable {
     let scheduler = context.scheduler
     let policies = context.generation.cache
     ioQueue = scheduler.serialQueue("io")
-    removals = RemovalCount(context)
+    changes = ChangeCount(context)
     self.config = context.property(
       "cache.config", config ?? CacheConfig(of: policies), unguardedBy: .unguardedCacheSettings)
     memory = MemoryCache(context: context, config: self.config)

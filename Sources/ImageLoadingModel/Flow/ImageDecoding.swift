@@ -62,8 +62,8 @@ extension ModelContext {
     _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
   ) -> ImageDescriptor? {
     var image = decoding.decodesFirstFrameOnly ? decoded.firstFrame : decoded
-    // Of a file that was made of another load's image, this is all that there is.
-    image.wishes = image.frameCount < decoded.frameCount ? .firstFrameOnly : []
+    // A file that was encoded from a decoded image has no more than that.
+    image.appliedDecodeOptions = image.frameCount < decoded.frameCount ? .decodeFirstFrameOnly : []
     if !decoding.decodesFirstFrameOnly, decoding.wantsAnimatedClass {
       if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true
@@ -76,7 +76,7 @@ extension ModelContext {
       return scaled(image, forKey: decoding.key)
     }
     if factor != generation.formats.scaleRule.scale(forKey: decoding.key) {
-      image.wishes.insert(.ownScale)
+      image.appliedDecodeOptions.insert(.imageScaleFactor)
     }
     return image.rescaled(to: factor)
   }
@@ -94,7 +94,9 @@ extension ModelContext {
     let drawn = await environment.coder.decompress(image)
     guard scalesDown else { return drawn }
     var small = generation.formats.scaleDownRule.scaledDown(drawn)
-    if small.pixelCost() < drawn.pixelCost() { small.wishes.insert(.scaledDown) }
+    if small.pixelCost() < drawn.pixelCost() {
+      small.appliedDecodeOptions.insert(.scaleDownLargeImages)
+    }
     return small
   }
 }

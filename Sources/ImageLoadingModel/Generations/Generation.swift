@@ -183,7 +183,7 @@ extension Generation {
       .decodesAsFirstAsked, .transitionCoversLaterLoad, .memorySwitchKeepsRemoved,
       .certificateOfAnother, .backgroundOfTheFirst, .decodesPartsLate, .queriesForgetMemory,
       .nullInFileNames, .cancelsChallenges, .encodesOneFrame,
-      .memoryKeepsWishes, .transformHidesScale, .picturesShareProgress,
+      .memoryIgnoresDecodeOptions, .transformHidesScale, .picturesShareProgress,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -27,8 +27,8 @@ public struct ImageDescriptor: Hashable, Sendable {
   package var decodesFramesLater = false
   /// Whether it is a still image, whatever its file is: a first frame alone, or drawn by a progressive decoder.
   package var isStill = false
-  /// What one load has made of it, so that it is not the image that others would get of the file.
-  package var wishes: DecodingWishes = []
+  /// What another load, without these options, would get otherwise from the file.
+  package var appliedDecodeOptions: AppliedDecodeOptions = []
   /// Which object it is; equal images may be two.
   var identity = ImageIdentity()
 

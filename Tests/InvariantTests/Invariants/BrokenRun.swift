@@ -94,6 +94,18 @@ enum BrokenRun {
     return try #require(catcher.began)
   }
 
+  /// The same with options that the generation of the test may not have.
+  static func began(
+    _ load: String, with options: LoadOptions, at url: ImageURL = url
+  ) throws -> RunEvent.Kind {
+    guard case .model(.loadBegan(let operation, _, _)) = try began(load) else {
+      throw UnexpectedEvent()
+    }
+    return .model(.loadBegan(operation, url: url, options: options))
+  }
+
+  private struct UnexpectedEvent: Error {}
+
   private final class Catcher: RunObserver {
     var began: RunEvent.Kind?
 

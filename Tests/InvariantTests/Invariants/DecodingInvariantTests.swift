@@ -164,19 +164,19 @@ extension BrokenRun {
   private static let still: ImageDescriptor = {
     var image = ImageDescriptor(
       format: .gif, width: 10, height: 10, byteCount: 100, label: "a")
-    image.wishes = .firstFrameOnly
+    image.appliedDecodeOptions = .decodeFirstFrameOnly
     return image
   }()
 
   private static let small: ImageDescriptor = {
     var image = Run.image
-    image.wishes = .scaledDown
+    image.appliedDecodeOptions = .scaleDownLargeImages
     return image
   }()
 
   private static func scaled(_ scale: Int, own: Bool) -> ImageDescriptor {
     var image = Run.image.rescaled(to: scale)
-    if own { image.wishes = .ownScale }
+    if own { image.appliedDecodeOptions = .imageScaleFactor }
     return image
   }
 
@@ -190,16 +190,11 @@ extension BrokenRun {
     return .stimulus(step: "a", .load(request))
   }
 
-  private struct UnexpectedEvent: Error {}
-
   private func findings(
     _ image: ImageDescriptor, _ type: CacheType, options: LoadOptions = [],
     of url: ImageURL = Run.url, given: Given = Given(), _ before: RunEvent.Kind...
   ) throws -> [String] {
-    guard case .model(.loadBegan(let operation, _, _)) = try Run.began("a") else {
-      throw UnexpectedEvent()
-    }
-    let began = RunEvent.Kind.model(.loadBegan(operation, url: url, options: options))
+    let began = try Run.began("a", with: options, at: url)
     let done = RunEvent.Kind.model(
       .completed(Subject("a"), LoadResult(image: image, cacheType: type, url: url)))
     let id = "cached-as-asked a: "

@@ -19,13 +19,8 @@ import Testing
   }
 
   private func began(_ load: String, _ options: LoadOptions = []) throws -> RunEvent.Kind {
-    guard case .model(.loadBegan(let operation, _, _)) = try Run.began(load) else {
-      throw UnexpectedEvent()
-    }
-    return .model(.loadBegan(operation, url: Run.url, options: options))
+    try Run.began(load, with: options)
   }
-
-  private struct UnexpectedEvent: Error {}
 
   private func downloads(_ load: String) -> RunEvent.Kind {
     .model(.downloadRequested(Subject(load)))

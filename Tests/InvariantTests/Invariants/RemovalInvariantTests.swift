@@ -92,6 +92,10 @@ import Testing
       // The other one is over, or was none.
       let done = Run.completed("b")
       #expect(try told(("a", first), ("b", beside), ("b", done), ("a", progress)) == [])
+      // This one is over, and the other is not.
+      #expect(
+        try told(("a", first), ("b", beside), ("a", Run.completed("a")), ("a", progress)).count == 1
+      )
       let cancelled = RunEvent.Kind.model(.cancelled(Subject("b"), by: Subject("b")))
       #expect(try told(("a", first), ("b", beside), ("b", cancelled), ("a", progress)) == [])
       let none = RunEvent.Kind.model(

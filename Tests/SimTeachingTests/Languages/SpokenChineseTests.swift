@@ -75,7 +75,7 @@ import Testing
     ]
     let times: [Kernel.TimeMode?] = [.exact, .any, .exact, .any, nil]
     var scenarios = WholeForm.isWanted ? Self.scenarios("explore") : []
-    scenarios += WholeForm.isWanted ? Self.scenarios("museum").prefix(3) : []
+    scenarios += Self.scenarios("museum").prefix(WholeForm.isWanted ? 3 : 1)
     scenarios.append(broken)
     var said: [String] = []
     var documents = ""

@@ -124,9 +124,7 @@ struct CachedAsAsked: Invariant {
 
   init(_ rules: InvariantRules) {
     formats = RunConstant(rules.generation.formats)
-    let managers = [rules.given.manager] + rules.given.managers.map(\.settings)
-    judgesScale =
-      !managers.contains(where: \.mayChangeScale)
+    judgesScale = !rules.managers.contains(where: \.mayChangeScale)
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -160,10 +158,10 @@ struct CachedAsAsked: Invariant {
 
   /// What the decoder has left out, and the load had not asked it to.
   private func omission(from image: ImageDescriptor, for load: Subject) -> Sentence? {
-    if image.wishes.contains(.firstFrameOnly), framesWanted.contains(load) {
+    if image.appliedDecodeOptions.contains(.decodeFirstFrameOnly), framesWanted.contains(load) {
       return "\(load) asked for all frames, and gets the first alone"
     }
-    if image.wishes.contains(.scaledDown), pixelsWanted.contains(load) {
+    if image.appliedDecodeOptions.contains(.scaleDownLargeImages), pixelsWanted.contains(load) {
       return "\(load) asked for the whole image, and gets it scaled down"
     }
     return nil
@@ -174,7 +172,10 @@ struct CachedAsAsked: Invariant {
   ) -> Sentence? {
     guard judgesScale, let factor = factors[load], let url = result.url else { return nil }
     // What the app itself has put into memory has a scale of its own.
-    guard result.cacheType == .disk || factor > 0 || image.wishes.contains(.ownScale) else {
+    guard
+      result.cacheType == .disk || factor > 0
+        || image.appliedDecodeOptions.contains(.imageScaleFactor)
+    else {
       return nil
     }
     let scale =

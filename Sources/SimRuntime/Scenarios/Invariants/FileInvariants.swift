@@ -23,10 +23,9 @@ struct FileKeepsItsPixels: Invariant {
   private let responses: RunConstant<[ImageURL: CachedResponse]>
 
   init(_ rules: InvariantRules) {
-    let managers = [rules.given.manager] + rules.given.managers.map(\.settings)
     isJudging =
       rules.given.prefetcher.context.cacheSerializer == nil
-      && !managers.contains(where: \.hasSerializer)
+      && !rules.managers.contains(where: \.hasSerializer)
     servers = RunConstant(ServerTable(rules.given.network))
     responses = RunConstant(
       Dictionary(

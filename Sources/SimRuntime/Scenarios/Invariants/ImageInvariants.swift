@@ -20,14 +20,13 @@ struct ImageIsOfItsURL: Invariant {
   init(_ rules: InvariantRules) {
     let given = rules.given
     servers = RunConstant(ServerTable(given.network))
-    let managers = [given.manager] + given.managers.map(\.settings)
     sharesKeys =
       !given.otherFiles.isEmpty || given.prefetcher.context.cacheKeyFilter != nil
-      || managers.contains {
+      || rules.managers.contains {
         $0.keyFilter != nil || $0.optionsProcessor?.values.cacheKeyFilter != nil
       }
     for (url, image) in given.memory { note(image.label, of: url) }
-    for settings in managers {
+    for settings in rules.managers {
       for member in settings.caches?.members ?? [] {
         for (url, image) in member.memory.sorted(by: { $0.key < $1.key }) {
           note(image.label, of: url)

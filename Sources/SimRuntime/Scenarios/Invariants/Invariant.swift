@@ -99,8 +99,11 @@ struct InvariantRules: Sendable {
 
   /// Whether a manager has caches of its own.
   var hasSeveralCaches: Bool {
-    ([given.manager] + given.managers.map(\.settings)).contains { $0.caches != nil }
+    managers.contains { $0.caches != nil }
   }
+
+  /// The settings of every manager, the shared one first.
+  var managers: [ManagerSettings] { [given.manager] + given.managers.map(\.settings) }
 
   /// For an app that is launched again: its memory is empty.
   var forNextLife: InvariantRules {

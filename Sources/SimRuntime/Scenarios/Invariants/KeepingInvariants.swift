@@ -102,7 +102,7 @@ struct StoredIsFoundAgain: Invariant {
       loads[load]?.isDownloaded = true
     case .model(.memoryStored(_, let image)):
       loads[event.subject]?.isStored = true
-      forget(whatLacks: image.wishes)
+      forgetOthers(than: image.appliedDecodeOptions)
     case .model(.completed(let load, let result)) where result.isOfDownload: keep(load)
     case .model(.memoryRemoved), .model(.memoryCleared), .model(.memoryEvicted):
       kept = []
@@ -114,12 +114,11 @@ struct StoredIsFoundAgain: Invariant {
     }
   }
 
-  /// An image that another load would get otherwise has come into memory, in the place of what was there.
-  private mutating func forget(whatLacks wishes: DecodingWishes) {
-    guard !wishes.isEmpty else { return }
-    kept = kept.filter { wishes.areThose(of: $0.options, $0.context) }
-    for (load, known) in loads
-    where !wishes.areThose(of: known.request.options, known.request.context) {
+  /// An image that was decoded with options has come into memory, and other loads may not take it.
+  private mutating func forgetOthers(than applied: AppliedDecodeOptions) {
+    guard !applied.isEmpty else { return }
+    kept = kept.filter { $0.options.take(applied) }
+    for (load, known) in loads where !known.request.options.take(applied) {
       loads[load]?.isStored = false
       loads[load]?.isAtHand = false
     }
@@ -199,18 +198,16 @@ struct CompletedIsInMemory: Invariant {
 extension InvariantRules {
   /// Whether the context of a load alone says where its image goes, and the memory cache is the model's.
   fileprivate var knowsStoreTypes: Bool {
-    let managers = [given.manager] + given.managers.map(\.settings)
     return generation.parts.memoryCache == nil
       && managers.allSatisfy { $0.optionsProcessor?.values.storeCacheType == nil }
   }
 }
 
-extension DecodingWishes {
-  /// Whether a load with these options and this context wants its image so.
-  fileprivate func areThose(of options: LoadOptions, _ context: ContextValues) -> Bool {
-    (!contains(.firstFrameOnly) || options.contains(.decodeFirstFrameOnly))
-      && (!contains(.scaledDown) || options.contains(.scaleDownLargeImages))
-      && (!contains(.ownScale) || context.imageScaleFactor != nil)
+extension LoadOptions {
+  /// Whether a load with them takes from memory what was decoded so.
+  fileprivate func take(_ applied: AppliedDecodeOptions) -> Bool {
+    (!applied.contains(.decodeFirstFrameOnly) || contains(.decodeFirstFrameOnly))
+      && (!applied.contains(.scaleDownLargeImages) || contains(.scaleDownLargeImages))
   }
 }
 

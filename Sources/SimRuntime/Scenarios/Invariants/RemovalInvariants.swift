@@ -18,22 +18,23 @@ struct RemovedStaysOutOfMemory: Invariant {
   /// A removal by one call.
   private struct Removal: Hashable {
     let asker: Subject
-    /// How many reads had been done before it.
+    /// How many changes there were, with it.
     let time: Int
   }
   /// What is known of one key.
   private struct Key: Hashable {
     /// The removals from memory that have not reached the disk yet, and those that have.
     var open: [Removal] = []
-    var removals = 0
+    /// How often the image was removed or stored.
+    var changes = 0
     var lastOnDisk = 0
-    /// The last time that another image was stored.
+    /// The last change by which an image was stored.
     var lastStored = 0
-    /// The removals that there were when the image in memory was read; `nil` if it was stored.
+    /// The changes that there were when the image in memory was read; `nil` if it was stored.
     var readAt: Int?
   }
   private var keys: [String: Key] = [:]
-  /// What each has read and not put into memory yet: the key, and how many removals there were.
+  /// What each has read and not put into memory yet: the key, and how many changes there were.
   private var reads: [Subject: [String: Int]] = [:]
 
   init(_ rules: InvariantRules) {}
@@ -54,7 +55,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .fileRead(let key, _, .some):
-      reads[event.subject, default: [:]][key] = keys[key]?.removals ?? 0
+      reads[event.subject, default: [:]][key] = keys[key]?.changes ?? 0
     case .memoryStored(let key, _): store(key, by: event.subject, &findings)
     // What it stores from now on is what it downloads.
     case .downloadRequested(let load): reads[load] = nil
@@ -79,8 +80,8 @@ struct RemovedStaysOutOfMemory: Invariant {
     var state = keys[key, default: Key()]
     state.readAt = readAt
     if readAt == nil {
-      state.removals += 1
-      state.lastStored = state.removals
+      state.changes += 1
+      state.lastStored = state.changes
     }
     keys[key] = state
     if let readAt, readAt < state.lastStored {
@@ -95,8 +96,8 @@ struct RemovedStaysOutOfMemory: Invariant {
 
   private mutating func removeFromMemory(_ key: String, by asker: Subject) {
     var state = keys[key, default: Key()]
-    state.removals += 1
-    state.open.append(Removal(asker: asker, time: state.removals))
+    state.changes += 1
+    state.open.append(Removal(asker: asker, time: state.changes))
     state.readAt = nil
     keys[key] = state
   }
@@ -135,13 +136,30 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let events: [EventKind] = [
     .viewLoadBegan, .completed, .cancelled, .viewProgressed, .indicatorProgressed,
   ]
-  /// By view, then by operation key.
-  private var latest: [String: [String: Subject]] = [:]
-  /// The loads that a view was asked for before, under the same key.
-  private var older: [String: Set<Subject>] = [:]
-  /// The loads of a view that are under way, in the order in which it was asked for them.
-  private var underWay: [String: [Subject]] = [:]
-  /// Where each of them is listed.
+  /// What a view was asked for.
+  private struct Requests: Hashable {
+    /// The last load under each operation key.
+    var latest: [String: Subject] = [:]
+    /// Those before it, under the same key.
+    var older: Set<Subject> = []
+    /// The loads by the order in which the view was last asked for them.
+    var numbers: [Subject: Int] = [:]
+    var count = 0
+    /// Those that have a URL and have not ended, by their numbers.
+    var underWay: [Int: Subject] = [:]
+
+    /// The load that is under way and was asked for last, if that was after another load.
+    func last(after load: Subject) -> Subject? {
+      guard let number = numbers[load], let last = underWay.keys.max(), last > number else {
+        return nil
+      }
+      return underWay[last]
+    }
+  }
+
+  /// By view.
+  private var requests: [String: Requests] = [:]
+  /// Where each load that is under way was asked for.
   private var views: [Subject: Set<String>] = [:]
 
   /// Before 5.x views report no progress.
@@ -165,14 +183,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .viewLoadBegan(let view, let key, let url, _, let load):
-      if let last = latest[view]?[key], last != load { older[view, default: []].insert(last) }
-      older[view]?.remove(load)
-      latest[view, default: [:]][key] = load
-      underWay[view]?.removeAll { $0 == load }
-      views[load]?.remove(view)
-      guard url != nil else { return }
-      underWay[view, default: []].append(load)
-      views[load, default: []].insert(view)
+      begin(load, in: &requests[view, default: Requests()], key, isUnderWay: url != nil)
+      if url != nil { views[load, default: []].insert(view) }
     case .completed(let load, let result) where result.isFinished: end(load)
     case .cancelled(let load, _): end(load)
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
@@ -181,21 +193,32 @@ struct ProgressIsOfTheShownLoad: Invariant {
     }
   }
 
+  private func begin(
+    _ load: Subject, in requests: inout Requests, _ key: String, isUnderWay: Bool
+  ) {
+    if let last = requests.latest[key], last != load { requests.older.insert(last) }
+    requests.older.remove(load)
+    requests.latest[key] = load
+    if let number = requests.numbers[load] { requests.underWay[number] = nil }
+    requests.count += 1
+    requests.numbers[load] = requests.count
+    if isUnderWay { requests.underWay[requests.count] = load }
+  }
+
   private mutating func end(_ load: Subject) {
     for view in (views.removeValue(forKey: load) ?? []).sorted() {
-      underWay[view]?.removeAll { $0 == load }
+      if let number = requests[view]?.numbers[load] { requests[view]?.underWay[number] = nil }
     }
   }
 
   private func judge(_ load: Subject, in view: String, _ findings: inout [Finding]) {
-    if older[view]?.contains(load) == true {
+    guard let requests = requests[view] else { return }
+    if requests.older.contains(load) {
       findings.append(
         Finding(
           view, .progressOfReplaced,
           "view \(view) shows the progress of \(load), which was replaced"))
-    } else if let last = underWay[view]?.last, last != load,
-      underWay[view]?.contains(load) == true
-    {
+    } else if let last = requests.last(after: load) {
       findings.append(
         Finding(
           view, .progressOfOtherPicture,

@@ -1,6 +1,6 @@
 /// Counts what is removed from memory and disk at once, or replaced in memory, so that an image that was read before
 /// does not come back into memory (K21). The documented code does not count; only the repair does.
-final class RemovalCount: Sendable {
+final class ChangeCount: Sendable {
   private struct Counts: Sendable {
     /// How often all was removed.
     var clears = 0
@@ -13,11 +13,11 @@ final class RemovalCount: Sendable {
   private let counts: Cell<Counts>
   private let monitor: Monitor
 
-  /// - Returns: `nil` where removals are not counted.
+  /// - Returns: `nil` where changes are not counted.
   init?(_ context: ModelContext) {
     guard !context.generation.has(.diskHitRevivesRemoved) else { return nil }
-    counts = context.scheduler.cell("cache.removals", Counts())
-    monitor = context.scheduler.monitor("cache.removals")
+    counts = context.scheduler.cell("cache.changes", Counts())
+    monitor = context.scheduler.monitor("cache.changes")
   }
 
   func now(forKey key: String) async -> Int {
@@ -42,7 +42,7 @@ final class RemovalCount: Sendable {
   }
 }
 
-extension RemovalCount? {
+extension ChangeCount? {
   func now(forKey key: String) async -> Int { await self?.now(forKey: key) ?? 0 }
 
   func changing(_ key: String?, _ body: () async -> Void) async {
