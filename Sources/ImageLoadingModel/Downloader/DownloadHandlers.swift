@@ -10,7 +10,7 @@ final class DownloadHandlers: Sendable {
   private let refreshes: Bool
   /// What a refresh has found in the cache; only the repair of D30 asks.
   private let cachedImage: ImageDescriptor?
-  /// Whether it asked for parts of the image; only the repair of D33 asks.
+  /// Whether it asked for parts of the image; only the repairs of D33 and D44 ask.
   let wantsParts: Bool
   /// The priority that it wants; only the repairs of D35 and D36 ask.
   let priority: Int

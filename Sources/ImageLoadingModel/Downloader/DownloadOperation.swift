@@ -13,6 +13,9 @@ struct DownloadPlan: Sendable {
   /// Whether a load that joined wants to continue in the background, where the first does not; `nil`
   /// where only the first is asked (D40).
   let wantedInBackground: Cell<Bool>?
+  /// What older downloads wait for with `lifo`: it finishes when the download begins. `nil` where they
+  /// wait for the download itself (D45).
+  let beginning: QueuedOperation?
 
   init(
     context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
@@ -31,6 +34,9 @@ struct DownloadPlan: Sendable {
     wantedInBackground =
       joinsContinueInBackground && !options.contains(.continueInBackground)
       ? context.scheduler.cell("\(subject).wantedInBackground", false) : nil
+    beginning =
+      settings.executionOrder == .lifo && !context.generation.has(.lifoWaitsForTheEnd)
+      ? QueuedOperation(core: context.scheduler.core, name: "beginning of \(subject)") : nil
   }
 
   var url: ImageURL { request.url }
@@ -95,6 +101,13 @@ extension DownloadOperation {
   /// Whether an image counts as one of *0 pixels*: with D43 only if it has neither width nor height.
   func isZeroSized(_ image: ImageDescriptor) -> Bool {
     has(.deliversZeroSides) ? image.isZeroSized : image.hasZeroSide
+  }
+
+  /// Whether parts of the image are shown while it comes: if the first load asked for them (D44), or if any
+  /// does that waits.
+  func showsParts() async -> Bool {
+    if has(.partsAsFirstAsked) { return options.contains(.progressiveDownload) }
+    return await waitingLoads().contains(where: \.wantsParts)
   }
 
   /// Original: the call of an `SDWebImageDownloaderProgressBlock`.

@@ -160,19 +160,20 @@ final class DownloadOperationFactory: Sendable {
   }
 
   /// Last-in-first-out (C208) by a dependency of the operation added before (D18), or of all that
-  /// wait.
+  /// wait: on the whole new one (D45), or on its beginning.
   ///
   /// Original: `-[NSOperation addDependency:]` of `lastAddedOperation`.
   ///
   /// Claims: C342.
   func orderLast(_ operation: any DownloadOperation) async {
     guard await readSettings().executionOrder == .lifo else { return }
+    let first = operation.plan.beginning ?? operation.queued
     if context.generation.has(.lifoByNeighbours) {
-      await lastAdded.read()?.addDependency(on: operation.queued)
+      await lastAdded.read()?.addDependency(on: first)
     } else {
       for case let other as any DownloadOperation in await queue.operations()
       where other !== operation {
-        await other.queued.addDependency(on: operation.queued)
+        await other.queued.addDependency(on: first)
       }
     }
     await lastAdded.write(operation.queued)

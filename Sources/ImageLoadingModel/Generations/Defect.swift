@@ -37,6 +37,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case decodesPartsLate = "D41"
   case cancelsChallenges = "D42"
   case deliversZeroSides = "D43"
+  case partsAsFirstAsked = "D44"
+  case lifoWaitsForTheEnd = "D45"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -160,6 +162,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .cancelsChallenges:
       "A load without a credential is told that it was cancelled"
     case .deliversZeroSides: "An image without width, or without height, is delivered as a success"
+    case .partsAsFirstAsked:
+      "A load that joins a download gets no parts of the image if the first load asked for none"
+    case .lifoWaitsForTheEnd:
+      "With LIFO order downloads wait for the end of a newer one, and slots stay empty"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -122,7 +122,8 @@ extension Generation {
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
       .buttonSetOffMain, .memorySwitchKeepsRemoved, .certificateOfAnother, .backgroundOfTheFirst,
-      .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame,
+      .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame, .partsAsFirstAsked,
+      .lifoWaitsForTheEnd,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -152,7 +153,7 @@ extension Generation {
       .memorySwitchKeepsRemoved, .storesScaledFile, .animationNeedsItsFile,
       .certificateOfAnother, .backgroundOfTheFirst,
       .queriesForgetMemory, .nullInFileNames, .cancelsChallenges, .deliversZeroSides,
-      .encodesOneFrame,
+      .encodesOneFrame, .partsAsFirstAsked, .lifoWaitsForTheEnd,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -184,6 +185,7 @@ extension Generation {
       .certificateOfAnother, .backgroundOfTheFirst, .decodesPartsLate, .queriesForgetMemory,
       .nullInFileNames, .cancelsChallenges, .encodesOneFrame,
       .memoryIgnoresDecodeOptions, .transformHidesScale, .picturesShareProgress,
+      .partsAsFirstAsked, .lifoWaitsForTheEnd,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -33,6 +33,7 @@ import Testing
     given.downloader.executionOrder = order
     given.isSuspended = isSuspended
     return try Run.findings(Run.model(events), given: given)
+      .filter { $0.hasPrefix("download-order") }
   }
 
   @Test func theOldestIsFirstWithFIFO() throws {

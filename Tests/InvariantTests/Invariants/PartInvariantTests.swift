@@ -31,3 +31,91 @@ private typealias Run = BrokenRun
     #expect(!NoPartAfterTheEnd.isPromised(by: .v42))
   }
 }
+
+/// Parts of an image reach all who asked for them.
+@Suite struct WantedPartTests {
+  private static let id = "parts-wherever-asked"
+  private static let missed = [
+    "\(id) a: a asked for parts of the image, and gets only the whole though it came in pieces"
+  ]
+  private static let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("a")))
+  private static let whole = Run.completed("a")
+
+  /// The events of a download in two pieces, which `a` joins.
+  private struct Download {
+    var options = ["progressiveDownload"]
+    var joinedAt = 1
+    var expected = 100
+    var first = 50
+    var piecesAt = (2, 3)
+    var endsAt = 4
+    var more: [(Int, RunEvent.Kind)] = []
+    var end = WantedPartTests.whole
+    var given = Given()
+    var slow: [ClosedRange<Duration>] = []
+
+    func findings() throws -> [String] {
+      let response = NetworkResponse(status: 200, expectedLength: expected, headers: [])
+      var kinds: [(Int, RunEvent.Kind)] = [
+        (0, Run.started(1)), (1, Run.network(.responded(response), 1)),
+        (piecesAt.0, Run.network(.received(bytes: first), 1)),
+        (piecesAt.1, Run.network(.received(bytes: 100 - first), 1)),
+        (endsAt, Run.network(.finished, 1)), (endsAt, end),
+      ]
+      let began =
+        try options.isEmpty
+        ? Run.began("a") : Run.began("a", options[0], options.dropFirst().first ?? options[0])
+      kinds += [(joinedAt, began), (joinedAt, WantedPartTests.joined)] + more
+      let ordered = kinds.enumerated().sorted {
+        ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+      }
+      let events = ordered.enumerated().map { number, kind in
+        Run.event(number + 1, kind.element.1, at: .seconds(kind.element.0))
+      }
+      return try Run.findings(of: events, given: given, slowTimes: slow)
+        .filter { $0.hasPrefix(WantedPartTests.id) }
+    }
+  }
+
+  @Test func whoAskedGetsAPart() throws {
+    #expect(try Download().findings() == Self.missed)
+    let part = Run.completed("a", isFinished: false)
+    #expect(try Download(more: [(2, part)]).findings() == [])
+    #expect(try Download(options: []).findings() == [])
+    #expect(try Download(options: ["progressiveDownload", "refreshCached"]).findings() == [])
+    // The app's options processor asks for parts.
+    let asking = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .progressiveDownload))
+    var processed = Download(options: [])
+    processed.more = [(1, asking), (1, Self.joined)]
+    #expect(try processed.findings() == Self.missed)
+  }
+
+  @Test func onlyWhatCameWhileItWaitedCounts() throws {
+    // The first piece came before the load, or with it, and the last one is no part.
+    #expect(try Download(joinedAt: 3).findings() == [])
+    #expect(try Download(joinedAt: 2).findings() == [])
+    // All came at one instant with the end.
+    #expect(try Download(piecesAt: (4, 4)).findings() == [])
+    // A thread was slow meanwhile.
+    #expect(try Download(slow: [.seconds(3)...Duration.seconds(3)]).findings() == [])
+    // The length is not known, or all of it has come.
+    #expect(try Download(expected: -1).findings() == [])
+    #expect(try Download(expected: 50).findings() == [])
+    // The first bytes are too few to draw.
+    #expect(try Download(first: 15).findings() == [])
+    #expect(try Download(first: 16).findings() == Self.missed)
+  }
+
+  @Test func itIsAboutImagesOfTheDownload() throws {
+    #expect(
+      try Download(end: Run.failed("a", LoadError(.timedOut))).findings() == [])
+    #expect(try Download(end: Run.completed("a", type: .memory)).findings() == [])
+    #expect(
+      try Download(endsAt: 5, more: [(4, .model(.transformBegan(Subject("a"))))]).findings() == [])
+    var together = Given()
+    together.downloader.minimumProgressPercent = 10
+    #expect(try Download(given: together).findings() == [])
+    // Another request for the URL has begun since.
+    #expect(try Download(more: [(3, Run.started(2))]).findings() == [])
+  }
+}

@@ -103,23 +103,4 @@ import Testing
         "download-limit https://a/2.png: 2 requests at once, the limit is 1"
       ])
   }
-
-  @Test func noDownloadWaitsBelowTheLimit() throws {
-    let created = { (url: ImageURL) in RunEvent.Kind.model(.downloadCreated(url, priority: 0)) }
-    let lowered = RunEvent.Kind.model(.limitOverwritten(1))
-    let two = [created(Run.url), created(Run.other)]
-    #expect(try Run.findings(two) == [])
-    #expect(
-      try Run.findings([lowered] + two) == [
-        "waits-only-at-the-limit https://a/2.png: https://a/2.png waits behind 1 downloads; the app "
-          + "allows 6 at once"
-      ])
-    #expect(try Run.findings([lowered, .model(.limitChanged(1))] + two) == [])
-    for end in [NetworkEvent.Kind.finished, .cancelled, .failed(LoadError(.timedOut))] {
-      #expect(try Run.findings([lowered, two[0], Run.network(end, 1), two[1]]) == [])
-    }
-    for end in [ModelEvent.downloadEnded(Run.url), .downloadCancelled(Run.url)] {
-      #expect(try Run.findings([lowered, two[0], .model(end), two[1]]) == [])
-    }
-  }
 }

@@ -79,3 +79,108 @@ private typealias Run = BrokenRun
     #expect(try findings(of: miss, come, ("b", other, "io")) == [])
   }
 }
+
+/// Downloads wait only at the limit.
+@Suite struct DownloadSlotTests {
+  private static let id = "waits-only-at-the-limit"
+  private static let emptySlot =
+    "\(id) https://a/2.png: the download of https://a/2.png waits while fewer others run than may"
+  private static let third = ImageURL("https://a/3.png")
+
+  private static func created(_ url: ImageURL) -> RunEvent.Kind {
+    .model(.downloadCreated(url, priority: 0))
+  }
+
+  private static func started(_ url: ImageURL) -> RunEvent.Kind { .model(.downloadStarted(url)) }
+
+  private static func begun(_ url: ImageURL) -> [RunEvent.Kind] { [created(url), started(url)] }
+
+  private func findings(of kinds: [RunEvent.Kind], given: Given = Given()) throws -> [String] {
+    try Run.findings(kinds, given: given).filter { $0.hasPrefix(Self.id) }
+  }
+
+  @Test func noDownloadWaitsBelowTheLimitOfTheApp() throws {
+    let lowered = RunEvent.Kind.model(.limitOverwritten(1))
+    let (first, second) = (Self.begun(Run.url), Self.begun(Run.other))
+    #expect(try findings(of: first + second) == [])
+    #expect(
+      try findings(of: [lowered] + first + [Self.created(Run.other)]) == [
+        "\(Self.id) https://a/2.png: https://a/2.png waits behind 1 downloads; the app "
+          + "allows 6 at once"
+      ])
+    #expect(try findings(of: [lowered, .model(.limitChanged(1))] + first + second) == [])
+    for end in [NetworkEvent.Kind.finished, .cancelled, .failed(LoadError(.timedOut))] {
+      #expect(try findings(of: [lowered] + first + [Run.network(end, 1)] + second) == [])
+    }
+    for end in [ModelEvent.downloadEnded(Run.url), .downloadCancelled(Run.url)] {
+      #expect(try findings(of: [lowered] + first + [.model(end)] + second) == [])
+    }
+  }
+
+  /// What is found of events at these times, in a world with two slots.
+  private func findings(
+    _ kinds: (Int, RunEvent.Kind)..., isSuspended: Bool = false, outcome: Outcome = .rest,
+    slow: [ClosedRange<Duration>] = []
+  ) throws -> [String] {
+    var given = Given()
+    given.downloader.maxConcurrentDownloads = 2
+    given.isSuspended = isSuspended
+    let events = kinds.enumerated().map { number, kind in
+      Run.event(number + 1, kind.1, at: .seconds(kind.0))
+    }
+    return try Run.findings(of: events, given: given, outcome: outcome, slowTimes: slow)
+      .filter { $0.hasPrefix(Self.id) }
+  }
+
+  @Test func noSlotStaysEmptyWhileADownloadWaits() throws {
+    let (first, second) = ((0, Self.created(Run.url)), (0, Self.created(Run.other)))
+    let begins = (0, Self.started(Run.url))
+    let later = (1, Self.started(Run.other))
+    #expect(try findings(first, begins, second, later) == [Self.emptySlot])
+    #expect(try findings(first, begins, second, (0, Self.started(Run.other))) == [])
+    #expect(try findings(first, begins, (0, Self.started(Run.other)), second, later) == [])
+    // It waits for ever, or the run was left before time passed.
+    #expect(try findings(first, begins, second) == [Self.emptySlot])
+    #expect(try findings(first, begins, second, outcome: .idle) == [])
+    // A thread was slow meanwhile, or at another time.
+    let slow = Duration.milliseconds(500)...Duration.milliseconds(600)
+    #expect(try findings(first, begins, second, later, slow: [slow]) == [])
+    #expect(
+      try findings(first, begins, second, later, slow: [.seconds(2)...Duration.seconds(3)])
+        == [Self.emptySlot])
+    // The app has suspended the queue, or resumes it.
+    #expect(try findings(first, second, later, isSuspended: true) == [])
+    #expect(
+      try findings(
+        first, begins, second, (1, .model(.suspended(false))), (2, Self.started(Run.other)),
+        isSuspended: true) == [Self.emptySlot])
+    // Nothing may run.
+    #expect(try findings(first, begins, (0, .model(.limitChanged(1))), second, later) == [])
+  }
+
+  @Test func aSlotFallsFree() throws {
+    let both = Self.begun(Run.url) + Self.begun(Self.third)
+    for end in [ModelEvent.downloadEnded(Run.url), .downloadCancelled(Run.url)] {
+      #expect(
+        try findings(
+          (0, both[0]), (0, both[1]), (0, both[2]), (0, both[3]), (0, Self.created(Run.other)),
+          (1, .model(end)), (1, Self.started(Run.other))) == [])
+      #expect(
+        try findings(
+          (0, both[0]), (0, both[1]), (0, both[2]), (0, both[3]), (0, Self.created(Run.other)),
+          (1, .model(end)), (2, Self.started(Run.other))) == [Self.emptySlot])
+    }
+  }
+
+  /// After a cancel the next download of the URL counts as running, for the end of the first may still come.
+  @Test func whatFollowsACancelIsNotJudged() throws {
+    let cancelled = (0, RunEvent.Kind.model(.downloadCancelled(Run.other)))
+    let again = (0, Self.created(Run.other))
+    #expect(try findings(again, cancelled, again, (1, Self.started(Run.other))) == [])
+    #expect(
+      try findings(
+        again, cancelled, again, (0, Self.created(Run.url)), (0, Self.started(Run.url)),
+        (0, Self.created(Self.third)), (0, .model(.downloadEnded(Run.other))),
+        (1, Self.started(Self.third))) == [])
+  }
+}

@@ -254,6 +254,21 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D45: with lifo a download waits for slots alone, also where a newer one is cancelled.
+  @Test(arguments: old + [Generation.v5, .hardened])
+  func withLIFOEachSlotIsFilled(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/{i}.png", "as": "load{i}", "repeat": 5},
+      {"at": "0 s", "cancel": "load4", "from": "background"},
+      {"at": "15 ms", "load": "https://a/9.png", "as": "late"}
+      """,
+      given: #""downloader": {"maxConcurrentDownloads": 2, "executionOrder": "lifo"}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// D43: what has no pixels is no image.
   @Test(arguments: old)
   func anImageOfOneSideIsNone(generation: Generation) throws {

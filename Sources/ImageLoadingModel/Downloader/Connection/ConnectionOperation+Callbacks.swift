@@ -49,7 +49,7 @@ extension ConnectionOperation: ConnectionDelegate {
       $0 = ($0 ?? ImageData()).appending(data)
     }
     let expected = await expectedSize.read()
-    if options.contains(.progressiveDownload), expected > 0, await completedBlock.read() != nil {
+    if expected > 0, await showsParts(), await completedBlock.read() != nil {
       await showPart(expected: expected)
     }
     let received = await imageData.read()?.byteCount ?? 0

@@ -75,6 +75,7 @@ extension ConnectionOperation {
   func start() async {
     await context.scheduler.acting(for: subject) {
       await reach(.operationStart)
+      await plan.beginning?.setFinished(true)
       let mayRun = await monitor.withLock { await prepare() }
       guard mayRun else { return }
       context.emit(.downloadStarted(request.url))

@@ -61,9 +61,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     if !isWhole, growth * 100 < percent * expected { return }
     await previousProgress.write(count)
     // With D41 repaired a part is less than the image, which is decoded at the end.
-    if operation.options.contains(.progressiveDownload),
-      !isWhole || operation.has(.decodesPartsLate)
-    {
+    if !isWhole || operation.has(.decodesPartsLate), await operation.showsParts() {
       await coderQueue.async { [self] in
         await operation.reach(.operationPart)
         guard await operation.beginsPart() else { return }
@@ -84,7 +82,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
       let isFirst = await operation.endsFirst()
       await operation.dataTask.write(nil)
       if isFirst {
-        if operation.options.contains(.progressiveDownload) {
+        if await operation.showsParts() {
           operation.context.emit(.receivingEnded(operation.request.url))
         }
         await operation.post(.stop)

@@ -47,7 +47,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       $0 = ($0 ?? ImageData()).appending(data)
     }
     let expected = await operation.expectedSize.read()
-    if operation.options.contains(.progressiveDownload), expected > 0 {
+    if expected > 0, await operation.showsParts() {
       await showPart(expected: expected, of: operation)
     }
     for handlers in await operation.handlers.all() {

@@ -4,6 +4,7 @@ extension SessionOperation {
   func start() async {
     await context.scheduler.acting(for: subject) {
       await reach(.operationStart)
+      await plan.beginning?.setFinished(true)
       let mayRun = await monitor.withLock { await prepare() }
       guard mayRun else { return }
       context.emit(.downloadStarted(request.url))

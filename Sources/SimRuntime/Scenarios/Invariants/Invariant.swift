@@ -105,6 +105,12 @@ struct InvariantRules: Sendable {
   /// The settings of every manager, the shared one first.
   var managers: [ManagerSettings] { [given.manager] + given.managers.map(\.settings) }
 
+  /// Whether a download can have to wait for another one.
+  var downloadsMayWait: Bool {
+    downloads.changesSettings || given.isSuspended
+      || downloads.loads > given.downloader.maxConcurrentDownloads
+  }
+
   /// For an app that is launched again: its memory is empty.
   var forNextLife: InvariantRules {
     var given = given
@@ -241,6 +247,7 @@ extension InvariantID {
     case .imagesHavePixels: ImagesHavePixels.self
     case .fileKeepsItsFrames: FileKeepsItsFrames.self
     case .cachedAsAsked: CachedAsAsked.self
+    case .partsWhereverAsked: PartsWhereverAsked.self
     }
   }
 }

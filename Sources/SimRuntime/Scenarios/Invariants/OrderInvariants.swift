@@ -4,8 +4,8 @@ import ImageLoadingModel
 struct DownloadOrder: Invariant {
   static let id = InvariantID.downloadOrder
   static let sentence =
-    "When a slot falls free the waiting download of highest priority begins, the oldest of them "
-    + "with fifo and the newest with lifo."
+    "When a slot falls free the next download begins: with fifo the oldest of those with the "
+    + "highest priority, with lifo the newest."
   static let reason = "With lifo the picture that the user looks at comes first."
   static let claims: [String] = []
   static let events: [EventKind] = [
@@ -38,7 +38,7 @@ struct DownloadOrder: Invariant {
     isLIFO = settings.executionOrder == .lifo
     limit = settings.maxConcurrentDownloads
     isSuspended = rules.given.isSuspended
-    mayWait = rules.downloads.changesSettings || isSuspended || rules.downloads.loads > limit
+    mayWait = rules.downloadsMayWait
   }
 
   func relations(of event: RunEvent) -> [Relation] {

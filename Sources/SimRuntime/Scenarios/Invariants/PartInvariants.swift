@@ -48,3 +48,142 @@ struct NoPartAfterTheEnd: Invariant {
     }
   }
 }
+
+/// Parts of an image reach all loads that asked for them.
+///
+/// It goes by bytes that came after a load had begun to wait for its download and before the download had ended, both
+/// at another instant. It leaves out
+/// - loads that refresh: one that has an image gets no parts;
+/// - images that are transformed: a part may be dropped after the final one;
+/// - downloads whose first bytes are too few to draw anything;
+/// - everything where small parts are wanted together (minimumProgressPercent), or once the coder was kept busy.
+struct PartsWhereverAsked: Invariant {
+  static let id = InvariantID.partsWhereverAsked
+  static let sentence =
+    "A load that asked for parts of the image (progressiveDownload) gets one if bytes come before "
+    + "the last ones, whoever began the download."
+  static let reason =
+    "The picture that a page wants to show as it comes stays blank until it is complete."
+  static let claims = ["C228"]
+  static let events: [EventKind] =
+    LoadsWithOption.events + [
+      .stimulus, .downloadCreated, .downloadJoined, .transformBegan, .completed,
+      .requestStarted, .responseReceived, .bytesReceived, .requestCancelled, .requestFinished,
+      .requestFailed,
+    ]
+
+  /// The last request for a URL.
+  private struct Request: Hashable {
+    let number: Int
+    var expected = 0
+    var received = 0
+    /// Whether anything can be drawn of the first bytes.
+    var isDrawable = true
+  }
+  private struct Wait: Hashable {
+    let url: ImageURL
+    let since: Duration
+    /// When bytes came of which it could get a part, and when the request ended.
+    var partAt: Duration?
+    var endAt: Duration?
+  }
+  private var asking = LoadsWithOption(.progressiveDownload, isSet: true)
+  private var refreshing = LoadsWithOption(.refreshCached, isSet: true)
+  private var requests: [ImageURL: Request] = [:]
+  private var waits: [Subject: Wait] = [:]
+  /// When loads that got no part could have had one.
+  private var missed: [Subject: ClosedRange<Duration>] = [:]
+  private var isJudging: Bool
+
+  init(_ rules: InvariantRules) { isJudging = rules.given.downloader.minimumProgressPercent == 0 }
+
+  /// What comes at the same instant as a join makes no difference to it.
+  func relations(of event: RunEvent) -> [Relation] {
+    guard isJudging else { return [] }
+    return switch event.kind {
+    case .model(.downloadCreated): [.load(event.subject, .changes)]
+    case .model(.downloadJoined(_, let load, _)), .model(.transformBegan(let load)),
+      .model(.completed(let load, _)):
+      [.load(load, .changes)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started, .finished, .failed, .cancelled: [.url(networkEvent.url, .changes)]
+      case .received, .responded: [.url(networkEvent.url, .adds)]
+      case .challenged, .cacheable: []
+      }
+    default: LoadsWithOption.relations(of: event)
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    asking.observe(event)
+    refreshing.observe(event)
+    guard isJudging else { return }
+    switch event.kind {
+    case .stimulus(_, .downloader(.occupy)):
+      isJudging = false
+      waits = [:]
+    case .model(.downloadCreated(let url, _)): wait(event.subject, for: url, at: event.time)
+    case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
+    case .model(.transformBegan(let load)): waits[load] = nil
+    case .model(.completed(let load, let result)):
+      guard let wait = waits.removeValue(forKey: load), result.isFinished, result.image != nil,
+        result.cacheType == .none, let partAt = wait.partAt, let endAt = wait.endAt
+      else { return }
+      missed[load] = partAt...endAt
+    case .network(let networkEvent): observe(networkEvent, at: event.time)
+    default: break
+    }
+  }
+
+  private mutating func wait(_ load: Subject, for url: ImageURL, at time: Duration) {
+    guard asking.contains(load), !refreshing.contains(load) else { return }
+    waits[load] = Wait(url: url, since: time)
+  }
+
+  private mutating func observe(_ event: NetworkEvent, at time: Duration) {
+    let url = event.url
+    if case .started = event.kind {
+      requests[url] = Request(number: event.transfer)
+      forgetParts(of: url)
+    }
+    guard requests[url]?.number == event.transfer else { return }
+    switch event.kind {
+    case .responded(let response): requests[url]?.expected = max(response.expectedLength, 0)
+    case .received(let bytes): receive(bytes, of: url, at: time)
+    case .finished:
+      for (load, wait) in waits where wait.url == url && wait.partAt.map({ $0 < time }) == true {
+        waits[load]?.endAt = time
+      }
+    case .failed, .cancelled: forgetParts(of: url)
+    case .started, .challenged, .cacheable: break
+    }
+  }
+
+  private mutating func receive(_ bytes: Int, of url: ImageURL, at time: Duration) {
+    guard var request = requests[url] else { return }
+    if request.received == 0 { request.isDrawable = bytes >= SimulatedImageCoder.drawableBytes }
+    request.received += bytes
+    requests[url] = request
+    guard request.isDrawable, request.received < request.expected else { return }
+    for (load, wait) in waits where wait.url == url && wait.since < time && wait.partAt == nil {
+      waits[load]?.partAt = time
+    }
+  }
+
+  private mutating func forgetParts(of url: ImageURL) {
+    for (load, wait) in waits where wait.url == url { waits[load]?.partAt = nil }
+  }
+
+  /// Where a thread is slow, a part may wait for it until the image is complete.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.timeIsExact else { return }
+    for (load, time) in missed.sorted(by: { $0.key.name < $1.key.name })
+    where !end.slowTimes.contains(where: { $0.overlaps(time) }) {
+      findings.append(
+        Finding(
+          load.name, .partMissed,
+          "\(load) asked for parts of the image, and gets only the whole though it came in pieces"))
+    }
+  }
+}

@@ -31,9 +31,7 @@ struct WaitingDownloadHasHighestPriority: Invariant {
   private let mayWait: Bool
 
   init(_ rules: InvariantRules) {
-    mayWait =
-      rules.downloads.changesSettings || rules.given.isSuspended
-      || rules.downloads.loads > rules.given.downloader.maxConcurrentDownloads
+    mayWait = rules.downloadsMayWait
   }
 
   /// The order of a join and a beginning at the same instant makes no difference: the queue may have

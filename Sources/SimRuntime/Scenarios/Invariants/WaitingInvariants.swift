@@ -84,3 +84,155 @@ struct NoDiskForWhatMemoryHas: Invariant {
     }
   }
 }
+
+/// Downloads wait for a place only where the app's limit has them wait.
+struct WaitsOnlyAtTheLimit: Invariant {
+  static let id = InvariantID.waitsOnlyAtTheLimit
+  static let sentence =
+    "A download waits only while as many others are running as the app allows."
+  static let reason =
+    "A limit that another component sets, or a slot that stays empty, slows the whole app down."
+  static let claims = ["C252"]
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadStarted, .downloadCancelled, .downloadEnded, .limitChanged,
+    .limitOverwritten,
+    .suspended,
+    .requestStarted, .requestChallenged, .responseReceived, .bytesReceived, .responseCacheable,
+    .requestCancelled, .requestFinished, .requestFailed,
+  ]
+  /// What the app set, and what the downloader uses.
+  private var appLimit: Int
+  private var limit: Int
+  private var underWay: Set<ImageURL> = []
+  private let limitIsOverwritten: Bool
+  private var slots: DownloadSlots
+  private let mayWait: Bool
+
+  init(_ rules: InvariantRules) {
+    limitIsOverwritten = rules.downloads.prefetches
+    appLimit = rules.given.downloader.maxConcurrentDownloads
+    limit = appLimit
+    slots = DownloadSlots(isSuspended: rules.given.isSuspended)
+    mayWait = limitIsOverwritten || rules.downloadsMayWait
+  }
+
+  /// In which order the slots are filled and left at one instant makes no difference.
+  func relations(of event: RunEvent) -> [Relation] {
+    guard mayWait else { return [] }
+    switch event.kind {
+    case .model(.limitChanged), .model(.limitOverwritten), .model(.suspended):
+      return [.app(.changes)]
+    case .model(.downloadCreated(let url, _)):
+      return [.url(url, .changes), .app(limitIsOverwritten ? .changes : .within)]
+    case .model(.downloadStarted(let url)): return [.url(url, .changes), .app(.within)]
+    case .model(.downloadEnded(let url)), .model(.downloadCancelled(let url)):
+      return [.url(url, .changes), .app(limitIsOverwritten ? .adds : .within)]
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .cancelled, .finished, .failed: return limitIsOverwritten ? [.app(.adds)] : []
+      case .started, .challenged, .responded, .received, .cacheable: return []
+      }
+    default: return []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .model(.limitChanged(let count)):
+      appLimit = count
+      limit = count
+    case .model(.limitOverwritten(let count)): limit = count
+    case .model(.downloadCreated(let url, _)):
+      if underWay.count >= limit, underWay.count < appLimit {
+        findings.append(
+          Finding(
+            url.absoluteString, .waitsBelowTheLimit,
+            "\(url) waits behind \(underWay.count) downloads; the app allows \(appLimit) at once"))
+      }
+      underWay.insert(url)
+    case .model(.downloadEnded(let url)), .model(.downloadCancelled(let url)):
+      underWay.remove(url)
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .cancelled, .finished, .failed: underWay.remove(networkEvent.url)
+      case .started, .challenged, .responded, .received, .cacheable: break
+      }
+    default: break
+    }
+    if mayWait { slots.observe(event, limit: limit) }
+  }
+
+  /// Where a thread is slow, a download may be on its way into its slot while time passes.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    var waited = end.outcome == .rest ? slots.waitingForEver : []
+    if end.timeIsExact {
+      for (url, times) in slots.waited
+      where times.contains(where: { time in !end.slowTimes.contains { $0.overlaps(time) } }) {
+        waited.insert(url)
+      }
+    }
+    for url in waited.sorted() {
+      findings.append(
+        Finding(
+          url.absoluteString, .slotStaysEmpty,
+          "the download of \(url) waits while fewer others run than may"))
+    }
+  }
+}
+
+/// Which downloads wait and which run, and since when one waits while a slot is empty.
+private struct DownloadSlots: Hashable {
+  private var isSuspended: Bool
+  private var waiting: Set<ImageURL> = []
+  private var running: Set<ImageURL> = []
+  /// Those that began before it was reported that they were made.
+  private var begun: Set<ImageURL> = []
+  /// Of these a download was cancelled. What is reported of the next one may be of that one: it counts as running.
+  private var cancelled: Set<ImageURL> = []
+  private var unclear: Set<ImageURL> = []
+  private var emptySince: Duration?
+  /// Those that waited while a slot was empty, and when.
+  private(set) var waited: [ImageURL: Set<ClosedRange<Duration>>] = [:]
+
+  init(isSuspended: Bool) { self.isSuspended = isSuspended }
+
+  /// Those that wait though a slot is empty, when nothing more happens.
+  var waitingForEver: Set<ImageURL> { emptySince == nil ? [] : waiting }
+
+  mutating func observe(_ event: RunEvent, limit: Int) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    if let emptySince, event.time > emptySince {
+      for url in waiting { waited[url, default: []].insert(emptySince...event.time) }
+      self.emptySince = nil
+    }
+    switch modelEvent {
+    case .downloadCreated(let url, _): create(url)
+    case .downloadStarted(let url):
+      if waiting.remove(url) == nil { begun.insert(url) }
+      running.insert(url)
+    case .downloadEnded(let url): end(url)
+    case .downloadCancelled(let url):
+      end(url)
+      cancelled.insert(url)
+    case .suspended(let isSuspended): self.isSuspended = isSuspended
+    case .limitChanged, .limitOverwritten: break
+    default: return
+    }
+    let isEmpty = !isSuspended && !waiting.isEmpty && running.union(unclear).count < limit
+    emptySince = isEmpty ? event.time : nil
+  }
+
+  private mutating func create(_ url: ImageURL) {
+    if cancelled.contains(url) {
+      unclear.insert(url)
+    } else if begun.remove(url) == nil {
+      waiting.insert(url)
+    }
+  }
+
+  private mutating func end(_ url: ImageURL) {
+    waiting.remove(url)
+    running.remove(url)
+    begun.remove(url)
+  }
+}

@@ -75,6 +75,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressBeyondTotal = "progress-beyond-total"
   case progressEndedEarly = "progress-ended-early"
   case partUnasked = "part-unasked"
+  case partMissed = "part-missed"
   case progressAfterCancel = "progress-after-cancel"
   case decodedForAnother = "decoded-for-another"
 
@@ -87,6 +88,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   // Requests.
   case severalRequests = "several-requests"
   case aboveTheLimit = "above-the-limit"
+  case slotStaysEmpty = "slot-stays-empty"
   case sessionUnanswered = "session-unanswered"
   case stopWithoutStart = "stop-without-start"
   case startWithoutStop = "start-without-stop"

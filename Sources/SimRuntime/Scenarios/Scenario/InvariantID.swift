@@ -78,4 +78,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case imagesHavePixels = "images-have-pixels"
   case fileKeepsItsFrames = "file-keeps-its-frames"
   case cachedAsAsked = "cached-as-asked"
+  case partsWhereverAsked = "parts-wherever-asked"
 }
