@@ -39,8 +39,9 @@ extension ImageCache {
       policies.queriesByOptions
       && options.contains(found == nil ? .queryDiskDataSync : .queryMemoryDataSync)
     let query = DiskQuery(
-      key: key, scaleKey: scaleKey, image: found, options: options, values: values,
-      operation: CacheOperation(context: context), waits: waits, done: done, released: released)
+      key: key, scaleKey: scaleKey, changeCount: await changes.now(forKey: key), image: found,
+      options: options, values: values, operation: CacheOperation(context: context), waits: waits,
+      done: done, released: released)
     // A miss goes to the I/O queue (C134, C157) as a block: not as an operation, as C274 has it.
     if waits {
       // With K22 repaired the caller is answered when it has left the queue.
@@ -129,6 +130,8 @@ extension ImageCache {
     let key: String
     /// The key that names the scale of the image.
     let scaleKey: String
+    /// The changes of the key when the query was made: those that come while it waits count too.
+    let changeCount: Int
     /// What memory has; only its bytes are wanted.
     let image: ImageDescriptor?
     let options: LoadOptions
@@ -156,7 +159,6 @@ extension ImageCache {
       await query.released()
       return nil
     }
-    let count = await changes.now(forKey: query.key)
     let answer: CacheAnswer
     if let late = await lateMemoryAnswer(to: query) {
       answer = late
@@ -165,7 +167,7 @@ extension ImageCache {
     }
     // An image from disk goes into memory before it is reported (C107, C161, C276).
     if answer.type != .memory, let image = answer.image, await keepsInMemory(query) {
-      await changes.unlessChanged(query.key, since: count) {
+      await changes.unlessChanged(query.key, since: query.changeCount) {
         await memory.set(image, forKey: query.key)
       }
     }

@@ -76,11 +76,12 @@ extension ImageCache {
     return await ioQueue.sync { [disk] in await disk.data(forKey: key) }
   }
 
-  /// The file is read on the calling thread (C171), in 5.x through the I/O queue.
+  /// The file is read on the calling thread (C171, K33), in 5.x through the I/O queue.
   ///
   /// Original: `-[SDImageCache diskImageForKey:]`.
   private func imageOfFile(forKey key: String) async -> ImageDescriptor? {
-    guard policies.waitsForIOQueue else { return await diskImage(forKey: key) }
+    let waits = policies.waitsForIOQueue || !context.generation.has(.readsPassTheIOQueue)
+    guard waits, !ioQueue.isCurrent else { return await diskImage(forKey: key) }
     guard let data = await diskImageData(forKey: key) else { return nil }
     return await decoded(data, forKey: key)
   }

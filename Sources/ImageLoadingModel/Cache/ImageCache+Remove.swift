@@ -15,17 +15,21 @@ extension ImageCache {
     await context.reach(.cacheRemove)
     guard let key else { return }
     // Memory loses the image only with its switch on (C109, C322), the disk in any case (C144).
-    if fromMemory, await removalsReachMemory() {
-      if fromDisk {
-        await changes.changing(key) { await memory.remove(key) }
-      } else {
-        await memory.remove(key)
-      }
-    }
+    let reachesMemory = fromMemory ? await removalsReachMemory() : false
     guard fromDisk else {
+      if reachesMemory { await memory.remove(key) }
       await completion?()
       return
     }
+    guard reachesMemory else { return await postRemoval(of: key, completion) }
+    // With K21 repaired no query comes between the two.
+    await changes.changing(key) {
+      await memory.remove(key)
+      await postRemoval(of: key, completion)
+    }
+  }
+
+  private func postRemoval(of key: String, _ completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await disk.remove(key)
       // The completion is posted to main and never called at once (C244).

@@ -24,15 +24,28 @@ extension ImageCache {
     }
     // Memory is written first (C107), not together with the disk, as C283 has it, and only with its
     // switch on (C109). All managers of the cache find the image there (C150).
-    if type.includesMemory, await config.read().shouldCacheImagesInMemory {
-      await changes.changing(key) { await memory.set(image, forKey: key) }
+    let reachesMemory =
+      type.includesMemory ? await config.read().shouldCacheImagesInMemory : false
+    if reachesMemory {
+      // With K21 repaired no query comes between memory and disk.
+      await changes.changing(key) {
+        await memory.set(image, forKey: key)
+        if type.includesDisk {
+          await postWrite(of: image, data: data, recalculates: recalculates, key, completion)
+        }
+      }
+    } else if type.includesDisk {
+      await postWrite(of: image, data: data, recalculates: recalculates, key, completion)
     }
     // In memory only, the completion comes at once (C121, C123).
-    guard type.includesDisk else {
-      await completion?()
-      return
-    }
-    // The disk follows by the I/O queue, in the order of the calls (C120, C122, C324).
+    if !type.includesDisk { await completion?() }
+  }
+
+  /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324).
+  private func postWrite(
+    of image: ImageDescriptor, data: ImageData?, recalculates: Bool, _ key: String,
+    _ completion: Block?
+  ) async {
     image.retain()
     await ioQueue.async { [unowned self] in
       if let bytes = await bytes(of: image, data: data, recalculates: recalculates) {
@@ -79,12 +92,13 @@ extension ImageCache {
     await memory.set(image, forKey: key)
   }
 
-  /// Writes bytes as they are: in 5.x through the I/O queue, before on the calling thread (C131).
+  /// Writes bytes as they are: in 5.x through the I/O queue, before on the calling thread (C131, K34).
   ///
   /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]`.
   public func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
     guard let data, let key else { return }
-    if policies.waitsForIOQueue {
+    let waits = policies.waitsForIOQueue || !context.generation.has(.writesPassTheIOQueue)
+    if waits, !ioQueue.isCurrent {
       await ioQueue.sync { [unowned self] in await write(data, forKey: key) }
     } else {
       await write(data, forKey: key)

@@ -15,10 +15,13 @@ extension ImageCache {
   /// - Parameter completion: called inline if the disk is left alone, else on main.
   public func clear(_ type: CacheType, completion: Block?) async {
     if type == .all {
-      await changes.changing(nil) { await clearMemory() }
-    } else if type.includesMemory {
-      await clearMemory()
+      // With K21 repaired no query comes between the two.
+      return await changes.changing(nil) {
+        await clearMemory()
+        await clearDisk(completion: completion)
+      }
     }
+    if type.includesMemory { await clearMemory() }
     guard type.includesDisk else {
       await completion?()
       return

@@ -92,11 +92,6 @@ extension ModelContext {
   ) async -> ImageDescriptor {
     if decoding.avoidsDrawing || image.isOfAnimatedClass || isAnimated(image) { return image }
     let drawn = await environment.coder.decompress(image)
-    guard scalesDown else { return drawn }
-    var small = generation.formats.scaleDownRule.scaledDown(drawn)
-    if small.pixelCost() < drawn.pixelCost() {
-      small.appliedDecodeOptions.insert(.scaleDownLargeImages)
-    }
-    return small
+    return scalesDown ? generation.formats.scaleDownRule.scaledDown(drawn, in: generation) : drawn
   }
 }

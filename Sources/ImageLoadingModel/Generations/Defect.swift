@@ -39,6 +39,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case deliversZeroSides = "D43"
   case partsAsFirstAsked = "D44"
   case lifoWaitsForTheEnd = "D45"
+  case scalesDownTooFar = "D46"
+  case alphaIsNotScaledDown = "D47"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -53,6 +55,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case partialImageAfterFinal = "M16"
   case storesUnderPlainKey = "M17"
   case serializerStoresLate = "M18"
+  case failedTransformLosesImage = "M19"
+  case serverErrorsBlacklist = "M20"
+  case bytesOfTheUntransformed = "M21"
+  case refusedAsNilURL = "M22"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -81,6 +87,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case encodesOneFrame = "K30"
   case memoryIgnoresDecodeOptions = "K31"
   case transformHidesScale = "K32"
+  case readsPassTheIOQueue = "K33"
+  case writesPassTheIOQueue = "K34"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -98,6 +106,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case transitionCoversLaterLoad = "V19"
   case buttonSetOffMain = "V20"
   case picturesShareProgress = "V21"
+  case cancelMeansTheLastKey = "V22"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -166,6 +175,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A load that joins a download gets no parts of the image if the first load asked for none"
     case .lifoWaitsForTheEnd:
       "With LIFO order downloads wait for the end of a newer one, and slots stay empty"
+    case .scalesDownTooFar: "An image that is scaled down has far fewer pixels than it may have"
+    case .alphaIsNotScaledDown: "A large image that may be transparent is not scaled down"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -184,6 +195,11 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .storesUnderPlainKey:
       "An animated image that is not transformed is stored under a key that no query asks for"
     case .serializerStoresLate: "With a serializer an image comes into memory after its completion"
+    case .failedTransformLosesImage:
+      "A load whose transform fails gets neither image nor error, and nothing is stored"
+    case .serverErrorsBlacklist: "An error of the server puts the URL on the blacklist"
+    case .bytesOfTheUntransformed: "A transformed image comes with the bytes of the other one"
+    case .refusedAsNilURL: "A load that is refused for the blacklist is told that it has no URL"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
@@ -210,6 +226,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .encodesOneFrame: "An animation that is stored without bytes gets a file of one frame"
     case .memoryIgnoresDecodeOptions: "Memory gives an image as another load wanted it"
     case .transformHidesScale: "An @2x image that was transformed comes from disk at scale 1"
+    case .readsPassTheIOQueue:
+      "A synchronous read passes the removal that waits, and puts the image back into memory"
+    case .writesPassTheIOQueue:
+      "Bytes that the app writes are deleted or replaced by calls that came before"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"
@@ -243,6 +263,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "The transition of a load covers what the view was asked for later, under another key"
     case .buttonSetOffMain: "The placeholder of a button is set off the main thread"
     case .picturesShareProgress: "All pictures of a view write into one progress"
+    case .cancelMeansTheLastKey:
+      "A view's cancel misses its image if its highlighted image was asked for last"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

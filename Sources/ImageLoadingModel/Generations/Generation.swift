@@ -123,7 +123,8 @@ extension Generation {
       .indicatorMadeOffMain, .stopsTwice, .partsGoToEveryLoad, .joinKeepsPriority,
       .buttonSetOffMain, .memorySwitchKeepsRemoved, .certificateOfAnother, .backgroundOfTheFirst,
       .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame, .partsAsFirstAsked,
-      .lifoWaitsForTheEnd,
+      .lifoWaitsForTheEnd, .failedTransformLosesImage, .serverErrorsBlacklist,
+      .readsPassTheIOQueue, .writesPassTheIOQueue,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -153,7 +154,9 @@ extension Generation {
       .memorySwitchKeepsRemoved, .storesScaledFile, .animationNeedsItsFile,
       .certificateOfAnother, .backgroundOfTheFirst,
       .queriesForgetMemory, .nullInFileNames, .cancelsChallenges, .deliversZeroSides,
-      .encodesOneFrame, .partsAsFirstAsked, .lifoWaitsForTheEnd,
+      .encodesOneFrame, .partsAsFirstAsked, .lifoWaitsForTheEnd, .scalesDownTooFar,
+      .alphaIsNotScaledDown, .failedTransformLosesImage, .serverErrorsBlacklist,
+      .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -185,7 +188,8 @@ extension Generation {
       .certificateOfAnother, .backgroundOfTheFirst, .decodesPartsLate, .queriesForgetMemory,
       .nullInFileNames, .cancelsChallenges, .encodesOneFrame,
       .memoryIgnoresDecodeOptions, .transformHidesScale, .picturesShareProgress,
-      .partsAsFirstAsked, .lifoWaitsForTheEnd,
+      .partsAsFirstAsked, .lifoWaitsForTheEnd, .failedTransformLosesImage,
+      .bytesOfTheUntransformed, .refusedAsNilURL, .cancelMeansTheLastKey,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

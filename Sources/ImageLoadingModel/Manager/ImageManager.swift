@@ -177,8 +177,17 @@ public final class ImageManager: Sendable {
   {
     await context.reach(.managerReject)
     context.emit(.refused(handler.subject, url))
-    let error = context.generation.manager.rejectedURLError
+    let error = rejection(of: url)
     // On main the refusal comes at once, from elsewhere by way of main (C318).
     await flow.callCompletion(handler, operation, LoadResult(error: error, url: url), isLast: true)
+  }
+
+  /// The one error of the generation (C043), or with M22 repaired one that tells a listed URL from none.
+  private func rejection(of url: ImageURL?) -> LoadError {
+    let error = context.generation.manager.rejectedURLError
+    guard error == .invalidURL, let url, !url.absoluteString.isEmpty,
+      !context.generation.has(.refusedAsNilURL)
+    else { return error }
+    return .blackListed
   }
 }

@@ -26,6 +26,8 @@ extension LoadError {
 
   /// 5.x: the URL is nil, empty or blacklisted (C007, C043).
   public static let invalidURL = LoadError(.invalidURL, message: "Image url is nil")
+  /// The URL is on the blacklist (the repair of M22).
+  package static let blackListed = LoadError(.blackListed, message: "Image url is blacklisted")
 
   /// 5.x: the server answered with a status that means failure, which is in the user info
   /// (SDWebImageDownloaderOperation.m 5.1.0).

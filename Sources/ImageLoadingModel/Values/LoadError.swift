@@ -42,6 +42,13 @@ public struct LoadError: Error, Hashable, Sendable {
     domain == other.domain && code == other.code
   }
 
+  /// Whether the server has failed with a status of 500 or more. In 3.x and 4.2 that is the code, in the domain of the
+  /// URL loading system.
+  package var isOfServer: Bool {
+    let failures = 500..<600
+    return status.map(failures.contains) ?? (domain == .url && failures.contains(code))
+  }
+
   /// The name of the code; nil if its domain has no name for it.
   public var name: String? {
     switch domain {

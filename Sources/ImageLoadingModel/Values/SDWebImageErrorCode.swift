@@ -13,6 +13,8 @@ public enum SDWebImageErrorCode: Int, Hashable, Sendable, CaseIterable {
   case badImageData = 1001
   /// `SDWebImageErrorCacheNotModified`: the server answered *not modified* to a refresh.
   case cacheNotModified = 1002
+  /// `SDWebImageErrorBlackListed`: the URL is on the blacklist; not in 5.1.0, only the repair of M22 has it.
+  case blackListed = 1003
   /// `SDWebImageErrorInvalidDownloadOperation`: no download operation could be made.
   case invalidDownloadOperation = 2000
   /// `SDWebImageErrorInvalidDownloadStatusCode`: the HTTP status is below 200 or at least 400.

@@ -84,7 +84,7 @@ public final class ImageView: Owned {
   /// `sd_cancelBackgroundImageLoadForState:`, of highlighted images
   /// `sd_cancelCurrentHighlightedImageLoad` (3.x).
   /// - Parameter slot: `nil` for what `sd_cancelCurrentImageLoad` cancels: the image's load, and in 5.x
-  ///   whatever was asked for last.
+  ///   whatever was asked for last (V22).
   public func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {
     if await isMovedToMain({ [self] in await cancelCurrentImageLoad(of: slot) }) { return }
     let policies = context.generation.view

@@ -4,8 +4,10 @@ import Testing
 
 /// SDWebImageImageIOCoder.m 4.2.3, SDImageCoderHelper.m 5.1.0: 60 MB of 4 bytes are 15,728,640 pixels.
 @Suite struct ScaleDownRuleTests {
-  private func size(_ image: ImageDescriptor, by rule: ScaleDownRule) -> [Int] {
-    let small = rule.scaledDown(image)
+  private func size(
+    _ image: ImageDescriptor, by rule: ScaleDownRule, in generation: Generation = .v42
+  ) -> [Int] {
+    let small = rule.scaledDown(image, in: generation)
     #expect(small.label == image.label && small.byteCount == image.byteCount)
     return [small.pixelWidth, small.pixelHeight]
   }
@@ -32,6 +34,15 @@ import Testing
     let image = ImageDescriptor(format: .png, width: 8_000, height: 4_000, hasAlpha: true)
     #expect(size(image, by: .byRatio) == [8_000, 4_000])
     #expect(size(image, by: .byRoot) == [5_608, 2_804])
+  }
+
+  @Test func theRepairsDrawAllAndAsLargeAsAllowed() {
+    var repaired = Generation.v42
+    let image = ImageDescriptor(format: .png, width: 8_000, height: 4_000, hasAlpha: true)
+    repaired.defects.remove(.alphaIsNotScaledDown)
+    #expect(size(image, by: .byRatio, in: repaired) == [3_932, 1_966])
+    repaired.defects.remove(.scalesDownTooFar)
+    #expect(size(image, by: .byRatio, in: repaired) == [5_608, 2_804])
   }
 
   @Test func eachGenerationHasItsOwn() {

@@ -86,6 +86,10 @@ import Testing
     let refused = RunEvent.Kind.model(.refused(Subject("a"), Run.url))
     #expect(try heard(.rejectedURL, after: [refused]) == [])
     #expect(try heard(.rejectedURL, after: []).count == 1)
+    #expect(try heard(.blackListed, after: [refused]) == [])
+    #expect(try heard(.blackListed, after: []).count == 1)
+    // There is a URL.
+    #expect(try heard(.invalidURL, after: [refused]).count == 1)
   }
 
   @Test func nothingIsBlacklistedForNothing() throws {
@@ -189,7 +193,8 @@ import Testing
     #expect(try findings(asked, Run.failed("a", LoadError(.timedOut))) == [])
     #expect(try findings(asked, Run.completed("a", image: nil, isFinished: false)) == [])
     #expect(try findings(asked, Run.cancelled("a"), nothing) == [])
-    #expect(try findings(asked, .model(.transformBegan(Subject("a"))), nothing) == [])
+    // A transform that makes nothing is no excuse.
+    #expect(try findings(asked, .model(.transformBegan(Subject("a"))), nothing) == [finding])
     #expect(try findings(asked, Run.completed("b", image: nil)) == [])
   }
 
@@ -286,10 +291,17 @@ import Testing
     #expect(try findings(asked, lit, Run.cancelled("a"), cancelled(nil)) == [])
     #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(.highlighted)) == [])
     // 5.x cancels what was asked for last.
+    let large = Run.asked("v", Run.other, "b", key: "large")
     #expect(
-      try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [
+      try findings(asked, large, Run.cancelled("a"), cancelled(nil), in: .v5) == [
         "\(finding) b runs on"
       ])
-    #expect(try findings(asked, lit, Run.cancelled("b"), cancelled(nil), in: .v5) == [])
+    #expect(try findings(asked, large, Run.cancelled("b"), cancelled(nil), in: .v5) == [])
+    // A highlighted image is there beside the image.
+    #expect(
+      try findings(asked, lit, Run.cancelled("b"), cancelled(nil), in: .v5) == [
+        "\(finding) a runs on"
+      ])
+    #expect(try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [])
   }
 }

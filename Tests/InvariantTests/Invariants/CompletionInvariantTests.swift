@@ -40,7 +40,9 @@ import Testing
         "animated-stays-animated", "file-keeps-its-pixels", "certificates-as-allowed",
         "continues-in-background", "no-part-after-the-end", "no-disk-for-what-memory-has",
         "no-credential-is-no-cancel", "images-have-pixels", "file-keeps-its-frames",
-        "cached-as-asked", "parts-wherever-asked",
+        "cached-as-asked", "parts-wherever-asked", "scaled-down-as-allowed",
+        "bytes-are-of-the-image",
+        "disk-keeps-the-order-of-calls",
       ])
   }
 

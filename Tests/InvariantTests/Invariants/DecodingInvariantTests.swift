@@ -95,7 +95,7 @@ extension BrokenRun {
   @Test func itHasTheSizeThatWasAskedFor() throws {
     let file = ImageDescriptor(
       format: .jpeg, width: 10_000, height: 10_000, byteCount: 100, label: "a")
-    let small = ScaleDownRule.byRoot.scaledDown(file)
+    let small = ScaleDownRule.byRoot.scaledDown(file, in: .v5)
     let scaled = Run.decoding(.scaleDownLargeImages)
     #expect(try findings(scaled, got(small, from: file)) == [])
     #expect(
@@ -241,5 +241,53 @@ extension BrokenRun {
     #expect(try findings(large, .disk, given: given, asked()) == [])
     #expect(try findings(large, .disk, asked()) != [])
     #expect(!CachedAsAsked.isPromised(by: .v42))
+  }
+}
+
+/// What is scaled down is as large as it may be.
+@Suite struct ScaledDownTests {
+  private typealias Run = BrokenRun
+  private static let id = "scaled-down-as-allowed a: a"
+
+  private func findings(
+    _ side: Int, isScaledDown: Bool = false, _ options: LoadOptions = .scaleDownLargeImages,
+    frames: Int = 1, format: ImageFormat = .jpeg, type: CacheType = .none,
+    after events: [ModelEvent] = []
+  ) throws -> [String] {
+    var image = ImageDescriptor(
+      format: format, width: side, height: side, frameCount: frames, byteCount: 100, label: "a")
+    if isScaledDown { image.appliedDecodeOptions = .scaleDownLargeImages }
+    let began = try Run.began("a", with: options)
+    return try Run.findings(
+      [began] + Run.model(events) + [Run.completed("a", image: image, type: type)], in: .v42
+    ).filter { $0.hasPrefix("scaled-down-as-allowed") }
+  }
+
+  /// 15,728,640 pixels are allowed.
+  @Test func tooManyOrTooFewPixelsAreFound() throws {
+    #expect(
+      try findings(4_000) == [
+        "\(Self.id) asked for a small image, and gets 16000000 pixels, of 15728640 at most"
+      ])
+    #expect(
+      try findings(2_800, isScaledDown: true) == [
+        "\(Self.id) gets an image that was scaled down to 7840000 pixels, and may have 15728640"
+      ])
+    #expect(try findings(3_965, isScaledDown: true) == [])
+    #expect(try findings(2_810, isScaledDown: true) == [])
+    // It was small before.
+    #expect(try findings(2_000) == [])
+  }
+
+  @Test func itIsAboutStillImagesThatTheLoadHasDownloaded() throws {
+    #expect(try findings(4_000, []) == [])
+    #expect(try findings(4_000, [.scaleDownLargeImages, .avoidDecodeImage]) == [])
+    #expect(try findings(4_000, frames: 3, format: .gif) == [])
+    #expect(try findings(4_000, format: .webp) == [])
+    #expect(try findings(4_000, type: .memory) == [])
+    let subject = Subject("a")
+    #expect(try findings(4_000, after: [.transformBegan(subject)]) == [])
+    #expect(try findings(4_000, after: [.downloadJoined(Run.url, by: subject)]) == [])
+    #expect(!ScaledDownAsAllowed.isPromised(by: .v3))
   }
 }

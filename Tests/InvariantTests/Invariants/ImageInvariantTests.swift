@@ -30,3 +30,38 @@ private typealias Run = BrokenRun
     #expect(try findings(0, 10, isFinished: false) == [])
   }
 }
+
+/// Bytes come with their own image.
+@Suite struct ImageBytesTests {
+  private func findings(
+    _ label: String, bytesOf file: String?, type: CacheType = .none, isFinished: Bool = true
+  ) throws -> [String] {
+    func image(_ label: String) -> ImageDescriptor {
+      ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100, label: label)
+    }
+    let result = LoadResult(
+      image: image(label), data: file.map { ImageData(image($0)) }, cacheType: type,
+      isFinished: isFinished, url: Run.url, isOnMainQueue: true)
+    return try Run.findings([.model(.completed(Subject("a"), result))])
+      .filter { $0.hasPrefix("bytes-are-of-the-image") }
+  }
+
+  @Test func thoseOfAnotherImageAreFound() throws {
+    #expect(
+      try findings("cat+T", bytesOf: "cat") == [
+        "bytes-are-of-the-image a: a gets the image cat+T, with the bytes of cat"
+      ])
+    #expect(try findings("cat", bytesOf: "cat") == [])
+    #expect(try findings("cat+T", bytesOf: nil) == [])
+    // It was encoded anew.
+    #expect(try findings("cat", bytesOf: "cat-as-JPEG") == [])
+  }
+
+  @Test func onlyWholeDownloadsAreJudged() throws {
+    for type in [CacheType.memory, .disk] {
+      #expect(try findings("cat+T", bytesOf: "cat", type: type) == [])
+    }
+    #expect(try findings("cat+T", bytesOf: "cat", isFinished: false) == [])
+    #expect(!BytesAreOfTheImage.isPromised(by: .v3))
+  }
+}

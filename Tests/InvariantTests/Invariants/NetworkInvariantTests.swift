@@ -23,6 +23,22 @@ import Testing
       ])
   }
 
+  /// In 3.x and 4.2 a status is the code of the error, in 5.x a part of it.
+  @Test func aFailureOfTheServerBlacklistsNothing() throws {
+    for error in [LoadError.httpStatus(500), .httpStatus(599), .invalidStatus(503)] {
+      #expect(
+        try Run.findings(Run.blacklisted(because: error)).contains(
+          "blacklisted-by-rule https://a/1.png: the server has failed with \(error), and "
+            + "https://a/1.png is blacklisted for it"))
+    }
+    for error in [LoadError.httpStatus(499), .httpStatus(404), .invalidStatus(600)] {
+      #expect(
+        try Run.findings(Run.blacklisted(because: error)).filter {
+          $0.contains("the server has failed")
+        } == [])
+    }
+  }
+
   @Test func aLastingErrorMayBlacklist() throws {
     let errors = [LoadError(.badServerResponse), .httpStatus(404), .noData, .rejectedURL]
     let findings = try Run.findings(errors.flatMap(Run.blacklisted))

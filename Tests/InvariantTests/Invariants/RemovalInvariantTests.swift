@@ -31,7 +31,13 @@ import Testing
       try findings(("a", read), ("x", memory), ("x", disk), ("a", kept)) == [Self.finding])
     // In its time.
     #expect(try findings(("a", read), ("a", kept), ("x", memory), ("x", disk)) == [])
-    #expect(try findings(("x", memory), ("a", read), ("a", kept), ("x", disk)) == [])
+    // The file is read while the removal waits for the disk.
+    #expect(
+      try findings(("x", memory), ("a", read), ("a", kept), ("x", disk)) == [Self.finding])
+    #expect(
+      try findings(("x", memory), ("a", read), ("x", disk), ("a", kept)) == [Self.finding])
+    #expect(try findings(("x", memory), ("x", disk), ("a", read), ("a", kept)) == [])
+    #expect(try findings(("x", memory), ("a", read), ("a", kept)) == [])
     // Of memory alone, which may have what the disk has.
     #expect(try findings(("a", read), ("x", memory), ("a", kept)) == [])
     #expect(try findings(("a", read), ("x", memory), ("a", kept), ("y", disk)) == [])

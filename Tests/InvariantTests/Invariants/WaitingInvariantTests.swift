@@ -122,6 +122,13 @@ private typealias Run = BrokenRun
     _ kinds: (Int, RunEvent.Kind)..., isSuspended: Bool = false, outcome: Outcome = .rest,
     slow: [ClosedRange<Duration>] = []
   ) throws -> [String] {
+    try findings(of: kinds, isSuspended: isSuspended, outcome: outcome, slow: slow)
+  }
+
+  private func findings(
+    of kinds: [(Int, RunEvent.Kind)], isSuspended: Bool = false, outcome: Outcome = .rest,
+    slow: [ClosedRange<Duration>] = []
+  ) throws -> [String] {
     var given = Given()
     given.downloader.maxConcurrentDownloads = 2
     given.isSuspended = isSuspended
@@ -170,6 +177,22 @@ private typealias Run = BrokenRun
           (0, both[0]), (0, both[1]), (0, both[2]), (0, both[3]), (0, Self.created(Run.other)),
           (1, .model(end)), (2, Self.started(Run.other))) == [Self.emptySlot])
     }
+  }
+
+  /// What is decoded holds its slot.
+  @Test func aCancelEndsNoDecoding() throws {
+    let both = Self.begun(Run.url) + Self.begun(Self.third)
+    let before = [
+      (0, both[0]), (0, both[1]), (0, both[2]), (0, both[3]), (0, Self.created(Run.other)),
+    ]
+    let (finished, cancelled) = (
+      Run.network(.finished, 1), RunEvent.Kind.model(.downloadCancelled(Run.url))
+    )
+    let later = (2, Self.started(Run.other))
+    #expect(try findings(of: before + [(1, finished), (1, cancelled), later]) == [])
+    #expect(
+      try findings(of: before + [(0, finished), (1, Run.started(2)), (1, cancelled), later])
+        == [Self.emptySlot])
   }
 
   /// After a cancel the next download of the URL counts as running, for the end of the first may still come.

@@ -269,6 +269,45 @@ import Testing
     #expect(broken == [])
   }
 
+  /// K21, K33, K34: whoever reads or writes the disk, and however long the I/O queue is busy.
+  @Test(arguments: old + [Generation.v5, .hardened])
+  func whatWasRemovedOrReplacedStaysSo(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "busy": "io", "for": "10 ms"},
+      {"at": "1 ms", "load": "https://a/1.png", "as": "a"},
+      {"at": "2 ms", "remove": "https://a/1.png"},
+      {"at": "3 ms", "imageFromCache": "https://a/1.png", "where": "disk", "from": "background"},
+      {"at": "4 ms", "storeData": "https://a/2.png", "image": "png 10x10", "bytes": "100 B"},
+      {"at": "5 ms", "remove": "https://a/2.png", "from": "background"},
+      {"at": "6 ms", "storeData": "https://a/2.png", "image": "png 20x20", "bytes": "100 B"}
+      """,
+      given: #""disk": {"https://a/1.png": {"image": "png 10x10", "bytes": "100 B"}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// M19, M21: a transform that makes nothing, or another image.
+  @Test(arguments: ["none", "new", "same"])
+  func aTransformLosesNothing(gives: String) throws {
+    for generation in Generation.all {
+      let isOld = generation.name == "3.x" || generation.name == "4.2"
+      let transform =
+        isOld ? #""transform": "\#(gives)""# : #""imageTransformer": {"gives": "\#(gives)"}"#
+      let broken = try breaks(
+        generation,
+        """
+        {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["progressiveDownload"]},
+        {"at": "0 s", "load": "https://a/1.png", "as": "b"},
+        {"at": "1 s", "load": "https://a/1.png", "as": "c"}
+        """,
+        given: #""manager": {\#(transform)}, "network": {"*": {"image": "png 10x10", "#
+          + #""bytes": "100 B", "latency": "10 ms", "chunks": 2, "spacing": "1 ms"}}"#, orders: 20)
+      #expect(broken == [], "\(generation)")
+    }
+  }
+
   /// D43: what has no pixels is no image.
   @Test(arguments: old)
   func anImageOfOneSideIsNone(generation: Generation) throws {

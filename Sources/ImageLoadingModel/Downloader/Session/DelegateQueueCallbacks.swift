@@ -144,8 +144,9 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   private func scaledDown(
     _ image: ImageDescriptor, _ data: ImageData, for operation: SessionOperation
   ) async -> DownloadAnswer {
-    let formats = operation.context.generation.formats
-    let small = formats.scaleDownRule.scaledDown(image)
+    let generation = operation.context.generation
+    let formats = generation.formats
+    let small = formats.scaleDownRule.scaledDown(image, in: generation)
     guard small != image, operation.has(.storesScaledFile) else {
       return DownloadAnswer(image: small, data: data)
     }

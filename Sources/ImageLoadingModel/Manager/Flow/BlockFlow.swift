@@ -187,17 +187,17 @@ struct BlockFlow: LoadFlow {
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
-    var result = await delegate.transform(image, for: load.url)
+    var result =
+      await delegate.transform(image, for: load.url) ?? manager.insteadOfFailedTransform(of: image)
     // Another image is made of other bytes.
     if result != image { result?.animation = nil }
     // Nothing is stored without a result (C304) or of a part (C305).
     if let result, answer.isFinished {
       await store(result, data: result == image ? answer.data : nil, key: key, of: load)
     }
-    var transformed = answer
-    transformed.image = result
     await callCompletion(
-      load.handler, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+      load.handler, operation, LoadResult(manager.transformed(answer, to: result), of: load),
+      isLast: answer.isFinished)
   }
 
   /// Original: the call of `storeImage:recalculateFromImage:imageData:forKey:toDisk:` (3.x),

@@ -66,6 +66,22 @@ extension ImageManager {
     await handler.completed(result)
   }
 
+  /// What a transform that has made nothing gives: nothing (M19), or the image as it was downloaded.
+  func insteadOfFailedTransform(of image: ImageDescriptor) -> ImageDescriptor? {
+    context.generation.has(.failedTransformLosesImage) ? nil : image
+  }
+
+  /// The answer with the result of a transform: with the bytes of the image that was downloaded (M21), or with none
+  /// if it is another image.
+  func transformed(_ answer: DownloadAnswer, to result: ImageDescriptor?) -> DownloadAnswer {
+    var transformed = answer
+    transformed.image = result
+    if result != answer.image, !context.generation.has(.bytesOfTheUntransformed) {
+      transformed.data = nil
+    }
+    return transformed
+  }
+
   /// Asks the downloader for a load's image.
   ///
   /// Original: the call of the downloader in the manager's load (3.x, 4.2),
@@ -143,6 +159,7 @@ extension ImageManager {
     {
       return true
     }
+    if error.isOfServer, !generation.has(.serverErrorsBlacklist) { return false }
     return generation.manager.blacklistRule.blocks(error)
   }
 

@@ -79,7 +79,10 @@ extension LoaderFlow {
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
-    let result = await transformer.transform(image, forKey: key).map { asObject($0, of: image) }
+    let made = await transformer.transform(image, forKey: key)
+    let result = (made ?? manager.insteadOfFailedTransform(of: image)).map {
+      asObject($0, of: image)
+    }
     if let result, answer.isFinished {
       let type = load.values.storeCacheType ?? .all
       var bytes = result == image ? answer.data : nil
@@ -90,10 +93,9 @@ extension LoaderFlow {
         result, bytes,
         TransformedKey.key(key, transformerKey: transformer.transformerKey), type)
     }
-    var transformed = answer
-    transformed.image = result
     await callCompletion(
-      load.handler, operation, LoadResult(transformed, of: load), isLast: answer.isFinished)
+      load.handler, operation, LoadResult(manager.transformed(answer, to: result), of: load),
+      isLast: answer.isFinished)
     await result?.release()
   }
 

@@ -93,7 +93,7 @@ extension ImageView {
       placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
     if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
-    if policies.remembersLatestKey { await latestKey.write(load.key) }
+    if remembersKey(of: request.slot) { await latestKey.write(load.key) }
     await cancelLoad(forKey: load.key)
     let key = load.key
     load.number = await guardingProgress {
@@ -111,6 +111,13 @@ extension ImageView {
     case .onMain, .never, .beforeCancel: break
     }
     return load
+  }
+
+  /// Whether a cancel without a name means what is asked for now. With V22 repaired the highlighted image, which is
+  /// asked for beside the image, leaves that as it is.
+  private func remembersKey(of slot: ViewSlot) -> Bool {
+    context.generation.view.remembersLatestKey
+      && (slot != .highlighted || context.generation.has(.cancelMeansTheLastKey))
   }
 
   /// The buttons and annotation views of 3.x do it on the caller's thread (V20).

@@ -37,16 +37,14 @@ struct NotModifiedOnlyForRefresh: Invariant {
 struct EndsWithImageOrError: Invariant {
   static let id = InvariantID.endsWithImageOrError
   static let sentence =
-    "A load that has asked for a download ends with an image or with an error, unless it was cancelled or "
-    + "its image was transformed to nothing."
+    "A load that has asked for a download ends with an image or with an error, unless it was cancelled."
   static let reason = "The view stays empty, and nothing says that it failed or may be tried again."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .downloadRequested, .downloadJoined, .transformBegan, .cancelled, .completed,
+    .downloadRequested, .downloadJoined, .cancelled, .completed,
   ]
   private var downloads: Set<Subject> = []
-  /// Those that may end with nothing.
-  private var excused: Set<Subject> = []
+  private var cancelled: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -54,7 +52,7 @@ struct EndsWithImageOrError: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .downloadRequested(let load), .downloadJoined(_, let load, _): [.load(load, .adds)]
-    case .transformBegan(let load), .cancelled(let load, _): [.load(load, .adds)]
+    case .cancelled(let load, _): [.load(load, .adds)]
     case .completed(let load, let result) where result.isNothing: [.load(load, .observes)]
     default: []
     }
@@ -64,9 +62,9 @@ struct EndsWithImageOrError: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .downloadRequested(let load), .downloadJoined(_, let load, _): downloads.insert(load)
-    case .transformBegan(let load), .cancelled(let load, _): excused.insert(load)
+    case .cancelled(let load, _): cancelled.insert(load)
     case .completed(let load, let result)
-    where result.isNothing && downloads.contains(load) && !excused.contains(load):
+    where result.isNothing && downloads.contains(load) && !cancelled.contains(load):
       findings.append(
         Finding(load.name, .completedWithNothing, "\(load) ends without image and without error"))
     default: break
@@ -158,7 +156,7 @@ struct ErrorsHaveCauses: Invariant {
       }
     case .model(.completed(let load, let result)):
       guard let error = result.error, let url = result.url, !cancelled.contains(load),
-        !refused.contains(load), !isCaused(error, url)
+        error.saysNoURL || !refused.contains(load), !isCaused(error, url)
       else { return }
       findings.append(
         Finding(load.name, .errorWithoutCause, "\(load) gets \(error), which nothing caused"))
@@ -205,9 +203,9 @@ struct ErrorsHaveCauses: Invariant {
     }
     switch SDWebImageErrorCode(rawValue: error.code) {
     case .unusableData, .badImageData, .cacheNotModified: return seen.hasAnswer
-    case .nilURLAtView, .invalidURL, .invalidDownloadOperation, .invalidDownloadStatusCode,
-      .cancelled,
-      nil:
+    case .invalidURL: return url.absoluteString.isEmpty
+    case .blackListed: return false
+    case .nilURLAtView, .invalidDownloadOperation, .invalidDownloadStatusCode, .cancelled, nil:
       return true
     }
   }
@@ -219,6 +217,9 @@ extension LoadError {
     self == LoadError(URLErrorCode.cancelled)
       || domain == .sdWebImage && code == SDWebImageErrorCode.cancelled.rawValue
   }
+
+  /// Whether it says that there is no URL.
+  fileprivate var saysNoURL: Bool { self == .invalidURL }
 
   /// Whether it says that the server has nothing newer.
   fileprivate var saysNotModified: Bool {

@@ -4,9 +4,10 @@ import ImageLoadingModel
 struct BlacklistedByRule: Invariant {
   static let id = InvariantID.blacklistedByRule
   static let sentence =
-    "Only an error outside the excluded list puts a URL on the blacklist, and never a load that was "
-    + "cancelled."
-  static let reason = "A lost connection must not make an image fail for the rest of the process."
+    "Only an error outside the excluded list puts a URL on the blacklist, never a failure of the server (5xx), and "
+    + "never a load that was cancelled."
+  static let reason =
+    "A lost connection or a server that restarts must not make an image fail for the rest of the process."
   static let claims = ["C085", "C086", "C088"]
   static let events: [EventKind] = [.delegateDecided, .cancelled, .blacklisted]
   private static let transient: Set<URLErrorCode> = [
@@ -52,6 +53,11 @@ struct BlacklistedByRule: Invariant {
         Finding(
           url.absoluteString, .transientErrorBlacklists,
           "\(error) is transient and blacklists \(url)"))
+    } else if error.isOfServer {
+      findings.append(
+        Finding(
+          url.absoluteString, .serverErrorBlacklists,
+          "the server has failed with \(error), and \(url) is blacklisted for it"))
     } else if goesByDomain, error.domain != .url,
       error.domain != .sdWebImage || !Self.ownBlocking.contains(error.code)
     {

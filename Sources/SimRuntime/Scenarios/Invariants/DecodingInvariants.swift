@@ -14,12 +14,12 @@ struct DecodedAsAsked: Invariant {
   private var wanted: [Subject: ImageDecoding] = [:]
   /// Those whose image a transform makes anew.
   private var transformed: Set<Subject> = []
-  private let formats: RunConstant<FormatPolicies>
+  private let generation: RunConstant<Generation>
 
   /// Before 5.x no load says how it wants the image.
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
 
-  init(_ rules: InvariantRules) { formats = RunConstant(rules.generation.formats) }
+  init(_ rules: InvariantRules) { generation = RunConstant(rules.generation) }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -52,7 +52,7 @@ struct DecodedAsAsked: Invariant {
     of image: ImageDescriptor, from whole: ImageDescriptor?, _ decoding: ImageDecoding,
     _ load: Subject
   ) -> Sentence? {
-    let policies = formats.value
+    let policies = generation.value.formats
     let hasFrames = whole?.isAnimated == true && policies.animatedFormats.contains(image.format)
     if decoding.decodesFirstFrameOnly, image.isAnimated {
       return "\(load) asked for the first frame alone, and gets \(image.frameCount) frames"
@@ -70,7 +70,9 @@ struct DecodedAsAsked: Invariant {
       return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
     }
     if let whole, !hasFrames, !decoding.avoidsDrawing {
-      let wanted = decoding.scalesDown ? policies.scaleDownRule.scaledDown(whole) : whole
+      let wanted =
+        decoding.scalesDown
+        ? policies.scaleDownRule.scaledDown(whole, in: generation.value) : whole
       if image.pixelCost() != wanted.pixelCost() {
         return decoding.scalesDown
           ? "\(load) asked for a small image, and gets one of \(image.pixelCost()) pixels"
@@ -195,5 +197,75 @@ extension ManagerSettings {
   fileprivate var mayChangeScale: Bool {
     keyFilter != nil || optionsProcessor?.values.cacheKeyFilter != nil
       || optionsProcessor?.values.imageScaleFactor != nil
+  }
+}
+
+/// A large image that is scaled down is as large as it may be.
+///
+/// It judges the still images that a load downloads itself: frames are decoded one by one, what a load that joins gets is
+/// the matter of ``DecodedAsAsked``, and WebP is not drawn before 5.x.
+struct ScaledDownAsAllowed: Invariant {
+  static let id = InvariantID.scaledDownAsAllowed
+  static let sentence =
+    "A load with scaleDownLargeImages that downloads a still image gets at most the pixels that the option allows, and "
+    + "at least half of them if the image was scaled down."
+  static let reason =
+    "The app runs out of memory with the picture, or shows it coarser than it has to."
+  static let claims = ["C211"]
+  static let events: [EventKind] =
+    LoadsWithOption.events + [.downloadJoined, .transformBegan, .completed]
+  private var asking = LoadsWithOption(.scaleDownLargeImages, isSet: true)
+  private var avoiding = LoadsWithOption(.avoidDecodeImage, isSet: true)
+  /// Those that get the image of another load, or one that the app makes.
+  private var excused: Set<Subject> = []
+  private let scalesDown: Bool
+
+  /// 3.x has no such option.
+  static func isPromised(by generation: Generation) -> Bool {
+    generation.formats.scaleDownRule != .none
+  }
+
+  init(_ rules: InvariantRules) {
+    scalesDown = rules.given.downloader.shouldDecompressImages
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
+      [.load(load, .changes)]
+    case .model(.completed(let load, let result)) where result.isDownloaded:
+      [.load(load, .observes)]
+    default: LoadsWithOption.relations(of: event)
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    asking.observe(event)
+    avoiding.observe(event)
+    switch event.kind {
+    case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
+      excused.insert(load)
+    case .model(.completed(let load, let result)) where result.isDownloaded && result.isFinished:
+      guard scalesDown, let image = result.image, asking.contains(load), !avoiding.contains(load),
+        !excused.contains(load), !image.isAnimated, !image.isOfAnimatedClass, image.format != .webp
+      else { return }
+      judge(image, of: load, &findings)
+    default: break
+    }
+  }
+
+  private func judge(_ image: ImageDescriptor, of load: Subject, _ findings: inout [Finding]) {
+    let (pixels, most) = (image.pixelCost(), ScaleDownRule.mostPixels)
+    if pixels > most {
+      findings.append(
+        Finding(
+          load.name, .largerThanAllowed,
+          "\(load) asked for a small image, and gets \(pixels) pixels, of \(most) at most"))
+    } else if image.appliedDecodeOptions.contains(.scaleDownLargeImages), pixels < most / 2 {
+      findings.append(
+        Finding(
+          load.name, .farSmallerThanAllowed,
+          "\(load) gets an image that was scaled down to \(pixels) pixels, and may have \(most)"))
+    }
   }
 }

@@ -224,3 +224,36 @@ struct ImagesHavePixels: Invariant {
         "\(load) succeeds with an image of \(image.pixelWidth) x \(image.pixelHeight) pixels"))
   }
 }
+
+/// Bytes come with their own image.
+struct BytesAreOfTheImage: Invariant {
+  static let id = InvariantID.bytesAreOfTheImage
+  static let sentence =
+    "The bytes that a load gets with a downloaded image are those of this image, not of another one."
+  static let reason =
+    "An app that writes or shares the bytes gets a picture without the mark or the crop that its transform made."
+  static let claims: [String] = []
+  static let events: [EventKind] = [.completed]
+
+  /// Before 4.x completions have no bytes.
+  static func isPromised(by generation: Generation) -> Bool {
+    generation.manager.completionsCarryData
+  }
+
+  init(_ rules: InvariantRules) {}
+
+  /// It judges each event alone.
+  func relations(of event: RunEvent) -> [Relation] { [] }
+
+  /// A file that was encoded anew is called after its image.
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(.completed(let load, let result)) = event.kind, result.isFinished,
+      result.cacheType == .none, let image = result.image, let file = result.data?.image,
+      !file.label.hasPrefix(image.label)
+    else { return }
+    findings.append(
+      Finding(
+        load.name, .bytesOfAnotherImage,
+        "\(load) gets the image \(image.label), with the bytes of \(file.label)"))
+  }
+}

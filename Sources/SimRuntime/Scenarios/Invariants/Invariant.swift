@@ -248,6 +248,9 @@ extension InvariantID {
     case .fileKeepsItsFrames: FileKeepsItsFrames.self
     case .cachedAsAsked: CachedAsAsked.self
     case .partsWhereverAsked: PartsWhereverAsked.self
+    case .scaledDownAsAllowed: ScaledDownAsAllowed.self
+    case .bytesAreOfTheImage: BytesAreOfTheImage.self
+    case .diskKeepsTheOrderOfCalls: DiskKeepsTheOrderOfCalls.self
     }
   }
 }

@@ -172,7 +172,9 @@ struct PartsWhereverAsked: Invariant {
   }
 
   private mutating func forgetParts(of url: ImageURL) {
-    for (load, wait) in waits where wait.url == url { waits[load]?.partAt = nil }
+    for (load, wait) in waits where wait.url == url {
+      waits[load] = Wait(url: url, since: wait.since)
+    }
   }
 
   /// Where a thread is slow, a part may wait for it until the image is complete.

@@ -15,18 +15,13 @@ struct RemovedStaysOutOfMemory: Invariant {
   ]
   static let isOfOneCache = true
 
-  /// A removal by one call.
-  private struct Removal: Hashable {
-    let asker: Subject
-    /// How many changes there were, with it.
-    let time: Int
-  }
   /// What is known of one key.
   private struct Key: Hashable {
-    /// The removals from memory that have not reached the disk yet, and those that have.
-    var open: [Removal] = []
-    /// How often the image was removed or stored.
+    /// Who has removed the image from memory, where the removal has not reached the disk yet.
+    var open: [Subject] = []
+    /// How often the image was removed, from memory or from the disk, or stored.
     var changes = 0
+    /// The last change by which the file was removed.
     var lastOnDisk = 0
     /// The last change by which an image was stored.
     var lastStored = 0
@@ -97,7 +92,7 @@ struct RemovedStaysOutOfMemory: Invariant {
   private mutating func removeFromMemory(_ key: String, by asker: Subject) {
     var state = keys[key, default: Key()]
     state.changes += 1
-    state.open.append(Removal(asker: asker, time: state.changes))
+    state.open.append(asker)
     state.readAt = nil
     keys[key] = state
   }
@@ -106,9 +101,12 @@ struct RemovedStaysOutOfMemory: Invariant {
     _ key: String, by asker: Subject, _ findings: inout [Finding]
   ) {
     guard var state = keys[key],
-      let index = state.open.firstIndex(where: { $0.asker == asker })
+      let index = state.open.firstIndex(of: asker)
     else { return }
-    state.lastOnDisk = max(state.lastOnDisk, state.open.remove(at: index).time)
+    state.open.remove(at: index)
+    // What was read until now is of the file that is gone.
+    state.changes += 1
+    state.lastOnDisk = state.changes
     keys[key] = state
     judge(key, &findings)
   }

@@ -26,11 +26,11 @@ private struct ViewRequests: Hashable {
     requests[view, default: []].append(Request(slot: slot, load: load, hasOwnKey: hasOwnKey))
   }
 
-  /// The load that a view means when it cancels a picture; `nil` for the image, and from 5.x on for whatever
-  /// was asked for last.
+  /// The load that a view means when it cancels a picture; `nil` for the image, and from 5.x on for what was asked
+  /// for last: a highlighted image is there beside the image.
   func target(_ view: String, _ slot: ViewSlot?) -> Subject? {
     let all = requests[view] ?? []
-    if slot == nil, cancelsTheLast { return all.last?.load }
+    if slot == nil, cancelsTheLast { return all.last { $0.slot != .highlighted }?.load }
     return all.last { $0.slot == slot ?? .image && !$0.hasOwnKey }?.load
   }
 }
@@ -40,7 +40,8 @@ struct ViewCancelReachesItsLoad: Invariant {
   static let id = InvariantID.viewCancelReachesItsLoad
   static let sentence =
     "When a view has cancelled the load of a picture, the last load of that picture is cancelled or "
-    + "has ended; without a name that is the picture that was asked for last, before 5.x the image."
+    + "has ended; without a name that is the image, and from 5.x on the picture that was asked for last, but for a "
+    + "highlighted image."
   static let reason = "An app that cancels shows something else, and the old image replaces it."
   static let claims = ["C026", "C027", "C028"]
   static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .viewCancelled]

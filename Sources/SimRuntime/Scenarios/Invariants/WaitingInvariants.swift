@@ -129,8 +129,11 @@ struct WaitsOnlyAtTheLimit: Invariant {
       return [.url(url, .changes), .app(limitIsOverwritten ? .adds : .within)]
     case .network(let networkEvent):
       switch networkEvent.kind {
-      case .cancelled, .finished, .failed: return limitIsOverwritten ? [.app(.adds)] : []
-      case .started, .challenged, .responded, .received, .cacheable: return []
+      case .finished:
+        return [.url(networkEvent.url, .changes), .app(limitIsOverwritten ? .adds : .within)]
+      case .started: return [.url(networkEvent.url, .changes)]
+      case .cancelled, .failed: return limitIsOverwritten ? [.app(.adds)] : []
+      case .challenged, .responded, .received, .cacheable: return []
       }
     default: return []
     }
@@ -190,6 +193,8 @@ private struct DownloadSlots: Hashable {
   /// Of these a download was cancelled. What is reported of the next one may be of that one: it counts as running.
   private var cancelled: Set<ImageURL> = []
   private var unclear: Set<ImageURL> = []
+  /// Those whose bytes have all come: a cancel does not end what is decoded.
+  private var received: Set<ImageURL> = []
   private var emptySince: Duration?
   /// Those that waited while a slot was empty, and when.
   private(set) var waited: [ImageURL: Set<ClosedRange<Duration>>] = [:]
@@ -200,6 +205,7 @@ private struct DownloadSlots: Hashable {
   var waitingForEver: Set<ImageURL> { emptySince == nil ? [] : waiting }
 
   mutating func observe(_ event: RunEvent, limit: Int) {
+    if case .network(let networkEvent) = event.kind { return note(networkEvent) }
     guard case .model(let modelEvent) = event.kind else { return }
     if let emptySince, event.time > emptySince {
       for url in waiting { waited[url, default: []].insert(emptySince...event.time) }
@@ -212,7 +218,7 @@ private struct DownloadSlots: Hashable {
       running.insert(url)
     case .downloadEnded(let url): end(url)
     case .downloadCancelled(let url):
-      end(url)
+      if !received.contains(url) { end(url) }
       cancelled.insert(url)
     case .suspended(let isSuspended): self.isSuspended = isSuspended
     case .limitChanged, .limitOverwritten: break
@@ -220,6 +226,14 @@ private struct DownloadSlots: Hashable {
     }
     let isEmpty = !isSuspended && !waiting.isEmpty && running.union(unclear).count < limit
     emptySince = isEmpty ? event.time : nil
+  }
+
+  private mutating func note(_ event: NetworkEvent) {
+    switch event.kind {
+    case .started: received.remove(event.url)
+    case .finished: received.insert(event.url)
+    case .challenged, .responded, .received, .cacheable, .cancelled, .failed: break
+    }
   }
 
   private mutating func create(_ url: ImageURL) {

@@ -8,6 +8,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case errorWithoutCause = "error-without-cause"
   case blacklistedWithoutCause = "blacklisted-without-cause"
   case imageWithoutPixels = "image-without-pixels"
+  case bytesOfAnotherImage = "bytes-of-another-image"
 
   // Background tasks.
   case endedInvalidTask = "ended-invalid-task"
@@ -15,6 +16,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
 
   // The blacklist.
   case transientErrorBlacklists = "transient-error-blacklists"
+  case serverErrorBlacklists = "server-error-blacklists"
   case foreignErrorBlacklists = "foreign-error-blacklists"
   case unblacklistedWithoutOption = "unblacklisted-without-option"
 
@@ -26,6 +28,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case removedIsOnDisk = "removed-is-on-disk"
   case removalMissesMemory = "removal-misses-memory"
   case memoryForgotten = "memory-forgotten"
+  case lostToEarlierCall = "lost-to-earlier-call"
 
   // Calls of the cache.
   case answeredAgain = "answered-again"
@@ -78,6 +81,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case partMissed = "part-missed"
   case progressAfterCancel = "progress-after-cancel"
   case decodedForAnother = "decoded-for-another"
+  case largerThanAllowed = "larger-than-allowed"
+  case farSmallerThanAllowed = "far-smaller-than-allowed"
 
   // Memory.
   case storedElsewhere = "stored-elsewhere"

@@ -79,4 +79,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case fileKeepsItsFrames = "file-keeps-its-frames"
   case cachedAsAsked = "cached-as-asked"
   case partsWhereverAsked = "parts-wherever-asked"
+  case scaledDownAsAllowed = "scaled-down-as-allowed"
+  case bytesAreOfTheImage = "bytes-are-of-the-image"
+  case diskKeepsTheOrderOfCalls = "disk-keeps-the-order-of-calls"
 }

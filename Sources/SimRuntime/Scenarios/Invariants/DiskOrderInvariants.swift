@@ -1,0 +1,93 @@
+import ImageLoadingModel
+
+/// What the app does on disk is done in the order of its calls.
+///
+/// It judges the calls of the app itself that came one after the other in time, and leaves out what loads store.
+struct DiskKeepsTheOrderOfCalls: Invariant {
+  static let id = InvariantID.diskKeepsTheOrderOfCalls
+  static let sentence =
+    "What the app has stored on disk stays until a later call removes or replaces it: no call that came before does."
+  static let reason = "The app replaces a picture, and finds the old one or none."
+  static let claims = ["C131", "C246"]
+  static let events: [EventKind] = [.stimulus, .diskStored, .diskRemoved, .diskCleared]
+  static let isOfOneCache = true
+
+  /// When the app made its calls.
+  private var calls: [Subject: Duration] = [:]
+  /// The call by which each file was written; of no call of the app's if a load has written it.
+  private var writers: [String: Subject] = [:]
+  /// What became of files, and when.
+  private struct Loss: Hashable {
+    let key: String
+    let writer: Subject
+    let asker: Subject
+    let isReplaced: Bool
+    let time: ClosedRange<Duration>
+  }
+  private var losses: Set<Loss> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(let step, let action) where action.changesDisk: [.load(Subject(step), .changes)]
+    case .model(.diskStored(let key, _)), .model(.diskRemoved(let key)):
+      [.disk(key, .changes), .load(event.subject, .observes), .app(.within)]
+    case .model(.diskCleared): [.app(.changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .stimulus(let step, let action) where action.changesDisk: calls[Subject(step)] = event.time
+    case .model(.diskStored(let key, _)):
+      note(key, isReplaced: true, event)
+      writers[key] = calls[event.subject] == nil ? nil : event.subject
+    case .model(.diskRemoved(let key)):
+      note(key, isReplaced: false, event)
+      writers[key] = nil
+    case .model(.diskCleared):
+      for key in writers.keys { note(key, isReplaced: false, event) }
+      writers = [:]
+    default: break
+    }
+  }
+
+  private mutating func note(_ key: String, isReplaced: Bool, _ event: RunEvent) {
+    guard let writer = writers[key], let written = calls[writer], let asked = calls[event.subject],
+      asked < written
+    else { return }
+    losses.insert(
+      Loss(
+        key: key, writer: writer, asker: event.subject, isReplaced: isReplaced,
+        time: asked...event.time))
+  }
+
+  /// Where a thread is slow, a call may be made long after its step.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.timeIsExact else { return }
+    for loss in losses.sorted(by: { ($0.key, $0.time.upperBound) < ($1.key, $1.time.upperBound) })
+    where !end.slowTimes.contains(where: { $0.overlaps(loss.time) }) {
+      findings.append(
+        Finding(
+          loss.key, .lostToEarlierCall,
+          loss.isReplaced
+            ? "\(loss.key) was written by \(loss.writer), and is replaced by \(loss.asker), which came before"
+            : "\(loss.key) was written by \(loss.writer), and is removed by \(loss.asker), which came before"
+        ))
+    }
+  }
+}
+
+extension Action {
+  /// Whether it stores or removes files by a call of its own.
+  fileprivate var changesDisk: Bool {
+    switch self {
+    case .store, .remove, .clearDisk, .cache(.store), .cache(.storeData), .cache(.remove),
+      .cache(.clear):
+      true
+    default: false
+    }
+  }
+}
