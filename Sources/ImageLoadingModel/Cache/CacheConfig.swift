@@ -2,36 +2,36 @@
 ///
 /// The cache has a copy: what the app later does to the settings that it made the cache with changes
 /// nothing (SDImageCache.m 5.1.0).
-public struct CacheConfig: Hashable, Sendable {
+package struct CacheConfig: Hashable, Sendable {
   /// `shouldDecompressImages`: whether images from disk are drawn once after decoding; not in 5.x,
   /// where an option says so.
-  public var shouldDecompressImages = true
+  package var shouldDecompressImages = true
   /// `shouldDisableiCloud`: whether files are left out of backups.
-  public var shouldDisableiCloud = true
+  package var shouldDisableiCloud = true
   /// `shouldCacheImagesInMemory`: whether images are kept in memory (C102).
-  public var shouldCacheImagesInMemory = true
+  package var shouldCacheImagesInMemory = true
   /// `shouldUseWeakMemoryCache`: whether the memory cache knows images weakly that it does not
   /// hold; 5.x (C093).
-  public var shouldUseWeakMemoryCache = true
+  package var shouldUseWeakMemoryCache = true
   /// `shouldRemoveExpiredDataWhenEnterBackground`: whether the disk is cleaned when the app enters
   /// the background; 5.x (C250).
-  public var shouldRemoveExpiredDataWhenEnterBackground = true
+  package var shouldRemoveExpiredDataWhenEnterBackground = true
   /// Whether a file is replaced as a whole (`diskCacheWritingOptions`).
-  public var writesAtomically = false
+  package var writesAtomically = false
   /// `maxCacheAge`: how old a file may become (`maxDiskAge` in 5.x, where a negative age means no
   /// limit).
   ///
   /// Claims: C175.
-  public var maxCacheAge: Duration = .seconds(7 * 24 * 60 * 60)
+  package var maxCacheAge: Duration = .seconds(7 * 24 * 60 * 60)
   /// `diskCacheExpireType`: which date of a file decides its age; 5.x.
   package var expiry = ExpiryDate.modification
   /// `maxCacheSize`: how many bytes all files together may take (`maxDiskSize` in 5.x); 0 for no
   /// limit.
   ///
   /// Claims: C185.
-  public var maxCacheSize = 0
+  package var maxCacheSize = 0
   /// `maxMemoryCost`: what the images in memory may cost together; 0 for no limit (C099).
-  public var maxMemoryCost = 0
+  package var maxMemoryCost = 0
   /// `maxMemoryCountLimit`: how many images there may be in memory (`maxMemoryCount` in 5.x); 0 for
   /// no limit (C100).
   package var maxMemoryCountLimit = 0

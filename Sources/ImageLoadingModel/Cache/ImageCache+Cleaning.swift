@@ -7,7 +7,7 @@ extension ImageCache {
   /// - Parameter completion: called on main when all is removed (C186).
   ///
   /// Claims: C187.
-  public func deleteOldFiles(completion: Block?) async {
+  package func deleteOldFiles(completion: Block?) async {
     context.emit(.cleaning(.asked(.call)))
     await postCleaning(completion)
   }

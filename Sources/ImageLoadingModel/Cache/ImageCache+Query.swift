@@ -11,7 +11,7 @@ extension ImageCache {
   ///     without it does nothing.
   ///   - released: called when the cache holds `done` no longer.
   /// - Returns: the flag that cancels a disk query; `nil` if there was none.
-  public func query(
+  package func query(
     forKey key: String?, options: LoadOptions = [], values: LoadContext = LoadContext(),
     done: CacheAnswer.Handler?, released: @escaping Block = {}
   ) async -> CacheOperation? {

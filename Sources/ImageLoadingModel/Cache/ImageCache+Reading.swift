@@ -8,7 +8,7 @@ extension ImageCache {
   /// - Parameter completion: called on main.
   ///
   /// Claims: C049.
-  public func diskImageExists(
+  package func diskImageExists(
     forKey key: String?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
     await ioQueue.async { [unowned self] in
@@ -21,7 +21,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache diskImageExistsWithKey:]` (3.x),
   /// `-[SDImageCache diskImageDataExistsWithKey:]` (5.x).
-  public func diskImageExists(forKey key: String?) async -> Bool {
+  package func diskImageExists(forKey key: String?) async -> Bool {
     guard policies.waitsForIOQueue else { return await key.exists(on: disk) }
     return await ioQueue.sync { [disk] in await key.exists(on: disk) }
   }
@@ -30,13 +30,13 @@ extension ImageCache {
   /// and has to release it.
   ///
   /// Original: `-[SDImageCache imageFromMemoryCacheForKey:]`.
-  public func imageFromMemory(forKey key: String?) async -> ImageDescriptor? {
+  package func imageFromMemory(forKey key: String?) async -> ImageDescriptor? {
     guard let key else { return nil }
     return await memory.image(forKey: key)
   }
 
   /// Whether memory has an image.
-  public func hasImageInMemory(forKey key: String?) async -> Bool {
+  package func hasImageInMemory(forKey key: String?) async -> Bool {
     guard let image = await imageFromMemory(forKey: key) else { return false }
     await image.release()
     return true
@@ -46,7 +46,7 @@ extension ImageCache {
   /// if there is one. The caller is one of its owners and has to release it.
   ///
   /// Original: `-[SDImageCache imageFromDiskCacheForKey:]`.
-  public func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
+  package func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
     guard let key else { return nil }
     let count = await changes.now(forKey: key)
@@ -62,7 +62,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache imageFromDiskCacheForKey:]` (3.x),
   /// `-[SDImageCache imageFromCacheForKey:]` (4.2, 5.x).
-  public func imageFromCache(forKey key: String?) async -> ImageDescriptor? {
+  package func imageFromCache(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory { return await imageFromDisk(forKey: key) }
     if let image = await imageFromMemory(forKey: key) { return image }
     return await imageFromDisk(forKey: key)
@@ -71,7 +71,7 @@ extension ImageCache {
   /// The bytes on disk, read through the I/O queue (5.x).
   ///
   /// Original: `-[SDImageCache diskImageDataForKey:]` (5.x).
-  public func diskImageData(forKey key: String?) async -> ImageData? {
+  package func diskImageData(forKey key: String?) async -> ImageData? {
     guard let key else { return nil }
     return await ioQueue.sync { [disk] in await disk.data(forKey: key) }
   }
@@ -90,7 +90,7 @@ extension ImageCache {
   /// (C135).
   ///
   /// Original: `-[SDImageCache addReadOnlyCachePath:]` (3.x, 4.2).
-  public func addReadOnlyCachePath(_ path: String) async {
+  package func addReadOnlyCachePath(_ path: String) async {
     if await disk.readOnlyPaths.read().contains(path) { return }
     await disk.readOnlyPaths.update(.added(path)) { $0.append(path) }
   }

@@ -9,7 +9,7 @@ extension ImageCache {
   ///   - fromMemory: whether from memory too; only 5.x can leave it there.
   ///   - completion: called inline if nothing is removed from disk, else on main; never for a nil key
   ///     (C143).
-  public func remove(
+  package func remove(
     _ key: String?, fromMemory: Bool = true, fromDisk: Bool, completion: Block?
   ) async {
     await context.reach(.cacheRemove)
@@ -46,7 +46,7 @@ extension ImageCache {
   /// Removes from memory, whatever the memory switch says (5.x).
   ///
   /// Original: `-[SDImageCache removeImageFromMemoryForKey:]` (5.x).
-  public func removeFromMemory(_ key: String?) async {
+  package func removeFromMemory(_ key: String?) async {
     guard let key else { return }
     await memory.remove(key)
   }
@@ -54,7 +54,7 @@ extension ImageCache {
   /// Removes from disk and waits for the I/O queue (5.x).
   ///
   /// Original: `-[SDImageCache removeImageFromDiskForKey:]` (5.x).
-  public func removeFromDisk(_ key: String?) async {
+  package func removeFromDisk(_ key: String?) async {
     guard let key else { return }
     await ioQueue.sync { [disk] in _ = await disk.remove(key) }
   }
@@ -63,7 +63,7 @@ extension ImageCache {
   /// too (C264, C265), whoever still shows an image (C320).
   ///
   /// Original: `-[SDImageCache clearMemory]`.
-  public func clearMemory() async {
+  package func clearMemory() async {
     await context.reach(.cacheClearMemory)
     await memory.removeAll()
   }
@@ -74,7 +74,7 @@ extension ImageCache {
   /// completion.
   ///
   /// Claims: C145, C187.
-  public func clearDisk(completion: Block?) async {
+  package func clearDisk(completion: Block?) async {
     await ioQueue.async { [unowned self] in
       await context.reach(.cacheClearDisk)
       await disk.removeAll()

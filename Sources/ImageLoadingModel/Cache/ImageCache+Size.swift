@@ -4,7 +4,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache getSize]` (3.x, 4.2), `-[SDImageCache totalDiskSize]` and
   /// `-[SDDiskCache totalSize]` (5.x).
-  public func diskSize() async -> Int {
+  package func diskSize() async -> Int {
     await ioQueue.sync { [unowned self] in
       await context.reach(.cacheDiskSize)
       return await disk.entries(skippingHidden: false)
@@ -17,7 +17,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache getDiskCount]` (3.x, 4.2), `-[SDImageCache totalDiskCount]` and
   /// `-[SDDiskCache totalCount]` (5.x).
-  public func diskCount() async -> Int {
+  package func diskCount() async -> Int {
     await ioQueue.sync { [unowned self] in
       await context.reach(.cacheDiskSize)
       return await disk.entries(skippingHidden: false).count
@@ -32,7 +32,7 @@ extension ImageCache {
   /// - Parameter completion: called on main.
   ///
   /// Claims: C147.
-  public func calculateSize(
+  package func calculateSize(
     completion: (@Sendable (_ count: Int, _ size: Int) async -> Void)?
   ) async {
     await ioQueue.async { [unowned self] in

@@ -11,7 +11,7 @@ extension ImageCache {
   ///   - type: where: in memory, on disk, on both, or nowhere.
   ///   - completion: called inline if nothing goes to disk, else on main after the write; never in
   ///     3.x.
-  public func store(
+  package func store(
     _ image: ImageDescriptor?, data: ImageData?, recalculates: Bool = false, forKey key: String?,
     to type: CacheType, completion: Block?
   ) async {
@@ -87,7 +87,7 @@ extension ImageCache {
   /// Puts an image into memory, whatever the memory switch says (5.x).
   ///
   /// Original: `-[SDImageCache storeImageToMemory:forKey:]` (5.x).
-  public func storeInMemory(_ image: ImageDescriptor?, forKey key: String?) async {
+  package func storeInMemory(_ image: ImageDescriptor?, forKey key: String?) async {
     guard let image, let key else { return }
     await memory.set(image, forKey: key)
   }
@@ -95,7 +95,7 @@ extension ImageCache {
   /// Writes bytes as they are: in 5.x through the I/O queue, before on the calling thread (C131, K34).
   ///
   /// Original: `-[SDImageCache storeImageDataToDisk:forKey:]`.
-  public func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
+  package func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
     guard let data, let key else { return }
     let waits = policies.waitsForIOQueue || !context.generation.has(.writesPassTheIOQueue)
     if waits, !ioQueue.isCurrent {

@@ -4,7 +4,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache removeImageForKey:cacheType:completion:]` (5.x).
   /// - Parameter completion: as of ``remove(_:fromMemory:fromDisk:completion:)``.
-  public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
+  package func remove(_ key: String?, from type: CacheType, completion: Block?) async {
     await remove(
       key, fromMemory: type.includesMemory, fromDisk: type.includesDisk, completion: completion)
   }
@@ -13,7 +13,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache clearWithCacheType:completion:]` (5.x).
   /// - Parameter completion: called inline if the disk is left alone, else on main.
-  public func clear(_ type: CacheType, completion: Block?) async {
+  package func clear(_ type: CacheType, completion: Block?) async {
     if type == .all {
       // With K21 repaired no query comes between the two.
       return await changes.changing(nil) {
@@ -33,7 +33,7 @@ extension ImageCache {
   ///
   /// Original: `-[SDImageCache containsImageForKey:cacheType:completion:]` (5.x).
   /// - Parameter completion: called inline unless the disk is asked, else on main.
-  public func contains(
+  package func contains(
     _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
   ) async {
     if type.includesMemory, await hasImageInMemory(forKey: key) { return await completion(.memory) }

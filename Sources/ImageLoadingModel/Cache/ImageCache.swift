@@ -1,11 +1,11 @@
 /// Images in memory and on disk (`SDImageCache`). The disk is worked on by one serial queue.
-public final class ImageCache: Sendable {
+package final class ImageCache: Sendable {
   /// `config` (4.2, 5.x), properties of the cache itself (3.x).
-  public let config: Cell<CacheConfig>
+  package let config: Cell<CacheConfig>
   /// `memCache` (3.x, 4.2), `memoryCache` (5.x).
   package let memory: MemoryCache
   /// `ioQueue`.
-  public let ioQueue: Queue
+  package let ioQueue: Queue
   /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
   package let disk: DiskStore
   let context: ModelContext
@@ -22,7 +22,7 @@ public final class ImageCache: Sendable {
   ///   - namespace: part of the name of the cache's directory.
   ///   - directory: where that directory is; the system's caches directory if `nil` (C111, C112).
   ///   - namesNoDirectory: whether the app names a directory, and that is nil.
-  public init(
+  package init(
     context: ModelContext, config: CacheConfig? = nil, namespace: String = "default",
     directory: String? = nil, namesNoDirectory: Bool = false
   ) {
@@ -63,7 +63,7 @@ public final class ImageCache: Sendable {
   /// Original: the setters of `config`; for the memory `setMaxMemoryCost:` and
   /// `setMaxMemoryCountLimit:` (3.x, 4.2),
   /// `-[SDMemoryCache observeValueForKeyPath:ofObject:change:context:]` (5.x).
-  public func configure(_ change: @escaping @Sendable (inout CacheConfig) -> Void) async {
+  package func configure(_ change: @escaping @Sendable (inout CacheConfig) -> Void) async {
     let (old, new) = await config.update(.replaced(old: "its settings", new: "other settings")) {
       let old = $0
       change(&$0)
@@ -84,7 +84,7 @@ public final class ImageCache: Sendable {
   ///
   /// Original: `-[SDImageCache migrateDiskCacheDirectory]` (5.x), in a `dispatch_once` with its
   /// `dispatch_once_t`.
-  public func migrate(from oldDirectory: String) {
+  package func migrate(from oldDirectory: String) {
     scheduler.core.enqueue(
       { [disk] in await disk.takeOver(oldDirectory) }, on: ioQueue.id, barrier: false)
   }

@@ -1,7 +1,7 @@
 /// Gets the URL and a copy of the header fields.
 ///
 /// Original: `SDWebImageDownloaderHeadersFilterBlock` (3.x, 4.2).
-public typealias HeadersFilter =
+package typealias HeadersFilter =
   @Sendable (ImageURL, [NetworkRequest.Header]) -> [NetworkRequest.Header]
 
 /// Makes download operations by the downloader's settings and puts them in its queue.

@@ -1,30 +1,30 @@
 /// Downloads images, six at a time, one request for all loads of a URL (`SDWebImageDownloader`).
-public final class Downloader: Sendable {
+package final class Downloader: Sendable {
   /// `SDWebImageDownloaderConfig` (5.x), properties of the downloader itself (3.x, 4.2): the
   /// settings of a downloader.
-  public struct Settings: Hashable, Sendable {
+  package struct Settings: Hashable, Sendable {
     /// `maxConcurrentDownloads`: how many downloads run at once (C193).
-    public var maxConcurrentDownloads = 6
+    package var maxConcurrentDownloads = 6
     /// `downloadTimeout`: how long nothing may happen before a request fails.
-    public var downloadTimeout: Duration = .seconds(15)
+    package var downloadTimeout: Duration = .seconds(15)
     /// `executionOrder`.
     package var executionOrder = ExecutionOrder.fifo
     /// `shouldDecompressImages` (3.x, 4.2).
-    public var shouldDecompressImages = true
+    package var shouldDecompressImages = true
     /// `urlCredential`: goes before ``username`` and ``password`` (C202).
-    public var urlCredential: Challenge.Credential?
+    package var urlCredential: Challenge.Credential?
     /// `username`.
-    public var username: String?
+    package var username: String?
     /// `password`.
-    public var password: String?
+    package var password: String?
     /// `minimumProgressInterval`: by how many percent of the whole a download has to grow until its
     /// progress is reported again; 5.x (SDWebImageDownloaderConfig.m 5.1.0).
-    public var minimumProgressPercent = 0
+    package var minimumProgressPercent = 0
     /// How long a connection's run loop runs at most: 10 s on systems up to iOS 5.1; 3.x
     /// (SDWebImageDownloaderOperation.m 3.7.6).
-    public var runLoopLimit: Duration?
+    package var runLoopLimit: Duration?
 
-    public init() {}
+    package init() {}
 
     /// The `credential` of a new operation (C202).
     ///
@@ -47,7 +47,7 @@ public final class Downloader: Sendable {
   /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),
   /// `-[SDWebImageDownloader initWithConfig:]` (5.x); `+[SDWebImageDownloader sharedDownloader]` is
   /// the app's one.
-  public init(context: ModelContext, settings: Settings = .init(), isSuspended: Bool = false) {
+  package init(context: ModelContext, settings: Settings = .init(), isSuspended: Bool = false) {
     self.context = context
     maker = DownloadOperationFactory(context: context, settings: settings)
     maker.queue.prepare(isSuspended: isSuspended)
@@ -56,15 +56,15 @@ public final class Downloader: Sendable {
     downloading = context.generation.parts.downloader?(context.environment, standard) ?? standard
   }
 
-  public var settings: Cell<Settings> { maker.settings }
+  package var settings: Cell<Settings> { maker.settings }
   /// `HTTPHeaders`: the header fields of requests, unless the filter says otherwise (C200).
-  public var headers: Cell<[NetworkRequest.Header]> { maker.headers }
+  package var headers: Cell<[NetworkRequest.Header]> { maker.headers }
   /// `headersFilter`: replaces all header fields (C199); 3.x and 4.2. It runs inside the barrier of
   /// the URL table.
-  public var headersFilter: Cell<HeadersFilter?> { maker.headersFilter }
+  package var headersFilter: Cell<HeadersFilter?> { maker.headersFilter }
   /// `requestModifier`: changes requests, unless the load brings its own; 5.x. It runs under the
   /// lock of the URL table.
-  public var requestModifier: Cell<RequestModifier?> { maker.requestModifier }
+  package var requestModifier: Cell<RequestModifier?> { maker.requestModifier }
 
   /// Downloads a URL, or joins the download of it that is under way (C216).
   ///
@@ -75,7 +75,7 @@ public final class Downloader: Sendable {
   ///   - progress: called inline on the thread that notices; in 3.x on main.
   ///   - completed: called on main; in 3.x on the thread of the connection.
   /// - Returns: what cancels this one load; `nil` if there is nothing that the load could cancel.
-  public func download(
+  package func download(
     _ url: ImageURL?, options: DownloaderOptions, values: LoadContext = LoadContext(),
     progress: LoadProgress?, completed: @escaping DownloadAnswer.Handler
   ) async -> (any RunningDownload)? {
@@ -92,7 +92,7 @@ public final class Downloader: Sendable {
   /// Cancels every download operation, whichever loads wait for it.
   ///
   /// Original: `-[SDWebImageDownloader cancelAllDownloads]`.
-  public func cancelAllDownloads() async {
+  package func cancelAllDownloads() async {
     await context.reach(.downloaderCancelAll)
     for case let operation as any DownloadOperation in await maker.queue.operations() {
       await operation.cancel()
@@ -103,7 +103,7 @@ public final class Downloader: Sendable {
   ///
   /// Original: `-[SDWebImageDownloader createNewSessionWithConfiguration:]` (4.2).
   /// - Returns: whether this release can do that.
-  public func createNewSession() async -> Bool {
+  package func createNewSession() async -> Bool {
     guard case .session(let policies) = context.generation.downloader.transport,
       policies.canReplaceSession
     else { return false }
@@ -115,7 +115,7 @@ public final class Downloader: Sendable {
   /// Sets a header field of later requests.
   ///
   /// Original: `-[SDWebImageDownloader setValue:forHTTPHeaderField:]`.
-  public func setHeader(_ header: NetworkRequest.Header) async {
+  package func setHeader(_ header: NetworkRequest.Header) async {
     await maker.withHeaders {
       await headers.update(.added("\(header.name): \(header.value)")) { fields in
         fields.removeAll { $0.name == header.name }
@@ -127,7 +127,7 @@ public final class Downloader: Sendable {
   /// Whether no download is started from now on; running ones continue.
   ///
   /// Original: `-[SDWebImageDownloader setSuspended:]`.
-  public func setSuspended(_ isSuspended: Bool) async {
+  package func setSuspended(_ isSuspended: Bool) async {
     await maker.queue.setSuspended(isSuspended)
     context.emit(.suspended(isSuspended))
   }
@@ -136,7 +136,7 @@ public final class Downloader: Sendable {
   ///
   /// Original: `-[SDWebImageDownloader setMaxConcurrentDownloads:]` (3.x, 4.2),
   /// `-[SDWebImageDownloader observeValueForKeyPath:ofObject:change:context:]` (5.x).
-  public func setMaxConcurrentDownloads(_ count: Int) async {
+  package func setMaxConcurrentDownloads(_ count: Int) async {
     await setLimit(count, telling: .limitChanged(count))
   }
 
@@ -163,12 +163,12 @@ public final class Downloader: Sendable {
   func maxConcurrentDownloads() async -> Int { await maker.readSettings().maxConcurrentDownloads }
 
   /// The delegate queue of the session, without a step; `nil` where there is no session.
-  public var sessionQueue: Queue? { maker.session.snapshot?.delegateQueue }
+  package var sessionQueue: Queue? { maker.session.snapshot?.delegateQueue }
 
   /// Keeps whatever serves the download of a URL busy with `block`: the thread of its connection, the
   /// session's delegate queue, or its coder queue.
   /// - Returns: whether there is such a download.
-  public func occupyDownload(of url: ImageURL, with block: @escaping Block) async -> Bool {
+  package func occupyDownload(of url: ImageURL, with block: @escaping Block) async -> Bool {
     for case let operation as any DownloadOperation in maker.queue.snapshot
     where operation.request.url == url {
       await operation.occupy(block)
@@ -178,7 +178,7 @@ public final class Downloader: Sendable {
   }
 
   /// The state, without a step: for observers that are no part of the run.
-  public var snapshot: Snapshot {
+  package var snapshot: Snapshot {
     let queued = maker.queue.snapshot
     let living = Set(queued.map { ObjectIdentifier($0) })
     let entries = table.entries
@@ -191,12 +191,12 @@ public final class Downloader: Sendable {
   }
 
   /// What observers see of a downloader.
-  public struct Snapshot: Sendable {
+  package struct Snapshot: Sendable {
     /// The URLs in the table.
-    public let urls: [ImageURL]
+    package let urls: [ImageURL]
     /// Those of them whose operation has left the queue.
-    public let deadURLs: [ImageURL]
+    package let deadURLs: [ImageURL]
     /// How many operations are in the queue.
-    public let queued: Int
+    package let queued: Int
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A step is a place *before* a statement: a thread that a scenario holds there has not done it. The
 /// names are part of the scenario format: a step never changes its name without a new format version.
-public enum Checkpoint: String, Sendable, CaseIterable {
+package enum Checkpoint: String, Sendable, CaseIterable {
   // View
   case viewSetImage = "view.setImage"
   case viewCancel = "view.cancel"
@@ -113,7 +113,7 @@ public enum Checkpoint: String, Sendable, CaseIterable {
   var named: CheckpointName { CheckpointName(rawValue) }
 
   /// What happens there.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .viewSetImage: "a view is asked to show a URL"
     case .viewCancel: "the view looks for a load under its key, to cancel it"

@@ -1,7 +1,7 @@
 /// The events of a cleaning of the disk.
-public enum CleaningEvent: Hashable, Sendable {
+package enum CleaningEvent: Hashable, Sendable {
   /// Why old files are looked for.
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
     case call
     case background
     case termination

@@ -1,6 +1,6 @@
 /// How a load of 5.x wants its bytes decoded (`SDImageCoderOptions`, and the options beside them): the same for
 /// a download and for a file.
-public struct ImageDecoding: Hashable, Sendable {
+package struct ImageDecoding: Hashable, Sendable {
   /// The key that names the scale, if the load does not.
   package let key: String
   /// `SDWebImageContextImageScaleFactor`; below 1 it does not count.

@@ -38,7 +38,7 @@ extension ModelContext {
 
   /// The image as a new object, with the caller as its one owner; the same value where no owners
   /// are counted.
-  public func newObject(_ image: ImageDescriptor) -> ImageDescriptor {
+  package func newObject(_ image: ImageDescriptor) -> ImageDescriptor {
     guard generation.countsImageOwners else { return image }
     var image = image
     image.object = ImageObject(image, scheduler: scheduler)

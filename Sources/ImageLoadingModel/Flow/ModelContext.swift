@@ -1,5 +1,5 @@
 /// What every part of the model gets: the world, the generation, and the observer.
-public struct ModelContext: Sendable {
+package struct ModelContext: Sendable {
   /// Every object of the model has a context: so it is one reference.
   private final class Parts: Sendable {
     let environment: ModelEnvironment
@@ -20,7 +20,7 @@ public struct ModelContext: Sendable {
 
   private let parts: Parts
 
-  public init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
+  package init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
     self.init(
       Parts(
         environment: environment, generation: generation, observer: observer,
@@ -48,8 +48,8 @@ public struct ModelContext: Sendable {
   /// Takes the facts of parts of one's own.
   package var facts: FactReporter { FactReporter { emit(.fact($0)) } }
 
-  public var environment: ModelEnvironment { parts.environment }
-  public var generation: Generation { parts.generation }
+  package var environment: ModelEnvironment { parts.environment }
+  package var generation: Generation { parts.generation }
 
   var scheduler: Scheduler { environment.scheduler }
   var core: any SchedulerCore { environment.scheduler.core }

@@ -1,7 +1,7 @@
 /// What the model reports to its observers: events that invariants and reports are about.
 ///
 /// A report is no step; observers must not touch the model.
-public enum ModelEvent: Sendable {
+package enum ModelEvent: Sendable {
   /// A load was asked for, of a manager or a view.
   case loadBegan(any RunningLoad, url: ImageURL?, options: LoadOptions)
   /// The options with which a load continues, after the manager's processor has changed them.
@@ -145,7 +145,7 @@ public enum ModelEvent: Sendable {
 }
 
 /// The notifications of a download operation (`SDWebImageDownload…Notification`).
-public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
+package enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
   case start
   case receiveResponse
   case stop
@@ -153,6 +153,6 @@ public enum DownloadNotification: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Gets each event of the model, as it happens.
-public protocol ModelObserver: AnyObject, Sendable {
+package protocol ModelObserver: AnyObject, Sendable {
   func observe(_ event: ModelEvent)
 }

@@ -1,15 +1,15 @@
 /// One URL of a prefetch, and the load that it was given.
-public struct PrefetchedLoad: Hashable, Sendable {
+package struct PrefetchedLoad: Hashable, Sendable {
   /// The prefetch that asked for it.
-  public let prefetch: Subject
+  package let prefetch: Subject
   /// The place of the URL in the prefetch's list, from 0.
-  public let index: Int
+  package let index: Int
   /// How many loads the prefetch had begun before.
-  public let ordinal: Int
+  package let ordinal: Int
   /// `nil` if the list was gone when the URL was taken from it.
-  public let url: ImageURL?
+  package let url: ImageURL?
 
-  public init(prefetch: Subject, index: Int, ordinal: Int, url: ImageURL?) {
+  package init(prefetch: Subject, index: Int, ordinal: Int, url: ImageURL?) {
     self.prefetch = prefetch
     self.index = index
     self.ordinal = ordinal
@@ -17,7 +17,7 @@ public struct PrefetchedLoad: Hashable, Sendable {
   }
 
   /// The load's name: `ahead[1]`; a load out of turn also has its number, as in `ahead[1]#3`.
-  public var subject: Subject {
+  package var subject: Subject {
     Subject("\(prefetch)[\(index)]" + (ordinal == index ? "" : "#\(ordinal + 1)"))
   }
 }

@@ -1,5 +1,5 @@
 /// A load as observers see it: its name, and whether it still has an owner.
-public protocol RunningLoad: Owned {
+package protocol RunningLoad: Owned {
   var subject: Subject { get }
   /// The name of its manager; `nil` for the app's own.
   var owner: String? { get }

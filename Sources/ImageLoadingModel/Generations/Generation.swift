@@ -3,13 +3,13 @@
 /// name, never for a version.
 public struct Generation: Sendable {
   /// The generations by the names that scenarios call them by, oldest first.
-  public enum Name: String, Sendable, CaseIterable {
+  package enum Name: String, Sendable, CaseIterable {
     case v3 = "3.x"
     case v42 = "4.2"
     case v5 = "5.x"
     case hardened
 
-    public var generation: Generation {
+    package var generation: Generation {
       switch self {
       case .v3: .v3
       case .v42: .v42

@@ -1,5 +1,5 @@
 /// The kinds of indicators (`SDWebImageIndicator`); 3.x and 4.2 have only the first.
-public enum IndicatorKind: String, Hashable, Sendable, CaseIterable {
+package enum IndicatorKind: String, Hashable, Sendable, CaseIterable {
   /// It spins.
   case activity
   /// A bar that shows the progress.

@@ -1,13 +1,13 @@
 /// One load: a disk query, then perhaps a download, that can be cancelled as one
 /// (`SDWebImageCombinedOperation`).
-public final class CombinedOperation: RunningLoad, CustomStringConvertible {
-  public let lifetime: Lifetime
-  public var description: String { lifetime.description }
+package final class CombinedOperation: RunningLoad, CustomStringConvertible {
+  package let lifetime: Lifetime
+  package var description: String { lifetime.description }
   /// The load's name.
-  public let subject: Subject
+  package let subject: Subject
   /// `cancelled`, with the getter `isCancelled`: whether the load was cancelled. A plain property
   /// that is read outside the lock (M13).
-  public let isCancelled: Cell<Bool>
+  package let isCancelled: Cell<Bool>
   /// `cacheOperation`.
   let cacheOperation: Cell<CacheOperation?>
   /// `cancelBlock` (3.x, 4.2).
@@ -55,17 +55,17 @@ public final class CombinedOperation: RunningLoad, CustomStringConvertible {
     return false
   }
 
-  public let owner: String?
+  package let owner: String?
 
   /// The image that the load's operation keeps alive, without a step: for observers that are no part of the
   /// run.
-  public var heldImage: ImageDescriptor? { (loaderOperation.snapshot as? RefreshToken)?.image }
+  package var heldImage: ImageDescriptor? { (loaderOperation.snapshot as? RefreshToken)?.image }
 
   /// Cancels the disk query and the download. The load's completion is not called any more (C071); in
   /// 5.x it is called once more, with an error that says so.
   ///
   /// Original: `-[SDWebImageCombinedOperation cancel]`, of the protocol `SDWebImageOperation`.
-  public func cancel() async {
+  package func cancel() async {
     await context.scheduler.acting(for: subject) { await context.reach(.managerCancel) }
     guard let own = manager.own, let task = await ownLoad?.task.read() else {
       return await cancelStandard()

@@ -7,7 +7,7 @@ extension ImageManager {
   /// - Parameter completion: called on main, later in any case.
   ///
   /// Claims: C049, C050, C245.
-  public func cachedImageExists(
+  package func cachedImageExists(
     for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
     let key = await cacheKey(for: url) ?? ""

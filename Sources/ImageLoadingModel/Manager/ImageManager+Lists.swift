@@ -71,7 +71,7 @@ extension ImageManager {
   /// Whether a load is on the list of running operations (C077).
   ///
   /// Original: `-[SDWebImageManager isRunning]`.
-  public func isRunning() async -> Bool {
+  package func isRunning() async -> Bool {
     if let own { return await own.part.isRunning() }
     return await isRunningStandard()
   }
@@ -88,7 +88,7 @@ extension ImageManager {
   /// `removeObjectsInArray:` (3.x, 4.2).
   ///
   /// Claims: C076.
-  public func cancelAll() async {
+  package func cancelAll() async {
     if let own { return await own.cancelAll() }
     await cancelAllStandard()
   }

@@ -1,22 +1,22 @@
 /// Ties the cache and the downloader together (`SDWebImageManager`).
-public final class ImageManager: Sendable {
+package final class ImageManager: Sendable {
   /// `imageCache`.
-  public let cache: ImageCache
+  package let cache: ImageCache
   /// What loads of 5.x ask and store in, if it is not the cache alone.
-  public let imageCache: any ImageCaching
+  package let imageCache: any ImageCaching
   /// `imageDownloader` (3.x, 4.2), `imageLoader` (5.x).
-  public let downloader: Downloader
+  package let downloader: Downloader
   /// `cacheKeyFilter`.
-  public let cacheKeyFilter: Cell<KeyFilter?>
+  package let cacheKeyFilter: Cell<KeyFilter?>
   /// `delegate`.
-  public let delegate: Cell<(any ManagerDelegate)?>
+  package let delegate: Cell<(any ManagerDelegate)?>
   /// `transformer`: changes images before they are cached, unless a load's context has its own
   /// (5.x).
-  public let imageTransformer: Cell<(any ImageTransformer)?>
+  package let imageTransformer: Cell<(any ImageTransformer)?>
   /// `cacheSerializer`: makes the bytes of files, unless a load's context has its own (5.x).
-  public let cacheSerializer: Cell<CacheSerializer?>
+  package let cacheSerializer: Cell<CacheSerializer?>
   /// `optionsProcessor`: changes the options and the context of each load (5.x).
-  public let optionsProcessor: Cell<OptionsProcessor?>
+  package let optionsProcessor: Cell<OptionsProcessor?>
   /// `+[SDWebImageManager sharedManager]`: whether it is the shared manager, whose key filter
   /// coders know anyway (C070).
   let isShared: Bool
@@ -42,7 +42,7 @@ public final class ImageManager: Sendable {
   /// - Parameters:
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
-  public init(
+  package init(
     context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
     isShared: Bool = true, owner: String? = nil
   ) {
@@ -85,7 +85,7 @@ public final class ImageManager: Sendable {
   ///   - whenCancelled: called after each cancel in 3.x and 4.2, on the thread that cancels.
   ///
   /// Claims: C079, C284, C285, C286.
-  public func load(
+  package func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
     progress: LoadProgress? = nil, whenCancelled: Block? = nil, completed: LoadCompletion?
   ) async -> CombinedOperation {
@@ -138,7 +138,7 @@ public final class ImageManager: Sendable {
   /// Original: `-[SDWebImageManager cacheKeyForURL:]`.
   ///
   /// Claims: C101.
-  public func cacheKey(for url: ImageURL?) async -> String? {
+  package func cacheKey(for url: ImageURL?) async -> String? {
     if let own { return await own.cacheKey(for: url) }
     return await standardKey(for: url)
   }
@@ -155,17 +155,17 @@ public final class ImageManager: Sendable {
   /// Stores an image under the key of a URL, in memory and on disk (C078).
   ///
   /// Original: `-[SDWebImageManager saveImageToCache:forURL:]` (3.x, 4.2).
-  public func saveImageToCache(_ image: ImageDescriptor?, for url: ImageURL?) async {
+  package func saveImageToCache(_ image: ImageDescriptor?, for url: ImageURL?) async {
     guard let image, let url else { return }
     let key = await cacheKey(for: url)
     await cache.store(image, data: nil, forKey: key, to: .all, completion: nil)
   }
 
   /// Sets the blacklist with which a run begins.
-  public func prepare(failedURLs: Set<ImageURL>) { failed.prepare(failedURLs) }
+  package func prepare(failedURLs: Set<ImageURL>) { failed.prepare(failedURLs) }
 
   /// The state of the manager, without a step: for observers that are no part of the run.
-  public var snapshot: (failedURLs: [ImageURL], running: [CombinedOperation]) {
+  package var snapshot: (failedURLs: [ImageURL], running: [CombinedOperation]) {
     (failed.snapshot.sorted(), running.snapshot)
   }
 

@@ -1,7 +1,7 @@
 extension LoadContext {
   /// `SDWebImageExternalCustomManagerKey` (4.2), `SDWebImageContextCustomManager` (5.x): the
   /// manager that loads (`customManager`, in 4.2 `externalCustomManager`; C020).
-  public var customManager: ImageManager? {
+  package var customManager: ImageManager? {
     get { heldManager as? ImageManager }
     set { heldManager = newValue }
   }

@@ -1,5 +1,5 @@
 /// What an app can decide about loads (`SDWebImageManagerDelegate`).
-public protocol ManagerDelegate: Sendable {
+package protocol ManagerDelegate: Sendable {
   /// Whether an image that is not in the cache may be downloaded (C053).
   ///
   /// Original: `imageManager:shouldDownloadImageForURL:`.

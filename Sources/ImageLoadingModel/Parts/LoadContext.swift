@@ -33,18 +33,18 @@ public struct LoadContext: Sendable {
 }
 
 /// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL.
-public typealias KeyFilter = @Sendable (ImageURL) -> String
+package typealias KeyFilter = @Sendable (ImageURL) -> String
 
 /// `SDWebImageDownloaderRequestModifier`: changes a request before it is made; `nil` forbids it.
-public typealias RequestModifier = @Sendable (NetworkRequest) async -> NetworkRequest?
+package typealias RequestModifier = @Sendable (NetworkRequest) async -> NetworkRequest?
 
 /// `SDWebImageCacheSerializer`: gives the bytes that are written for an image; `nil` to have the
 /// image encoded.
-public typealias CacheSerializer =
+package typealias CacheSerializer =
   @Sendable (ImageDescriptor, ImageData?, ImageURL) async -> ImageData?
 
 /// Gives the options and the context with which a load continues (`SDWebImageOptionsProcessor`).
-public typealias OptionsProcessor =
+package typealias OptionsProcessor =
   @Sendable (ImageURL, LoadOptions, LoadContext) async -> (LoadOptions, LoadContext)
 
 /// Changes images before they are cached (`SDImageTransformer`).

@@ -6,18 +6,18 @@ package protocol ManagedPrefetcher: Prefetcher {
 }
 
 /// What an app sets on a prefetcher.
-public struct PrefetcherSettings: Sendable {
+package struct PrefetcherSettings: Sendable {
   /// `options`.
-  public var options: LoadOptions = .lowPriority
+  package var options: LoadOptions = .lowPriority
   /// `context` (5.x).
-  public var values = LoadContext()
+  package var values = LoadContext()
   /// `maxConcurrentDownloads` (3.x, 4.2), `maxConcurrentPrefetchCount` (5.x): how many loads it
   /// begins at once, if not as many as by default.
-  public var limit: Int?
+  package var limit: Int?
   /// Whether its `prefetcherQueue` is a serial queue of its own, and not main (3.x, 4.2).
-  public var hasOwnQueue = false
+  package var hasOwnQueue = false
 
-  public init() {}
+  package init() {}
 }
 
 extension PrefetcherPolicies {

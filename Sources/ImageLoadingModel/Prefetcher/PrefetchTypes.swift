@@ -1,6 +1,6 @@
 /// Is notified of the prefetcher's work, whichever prefetch it belongs to
 /// (`SDWebImagePrefetcherDelegate`).
-public protocol PrefetcherDelegate: Sendable {
+package protocol PrefetcherDelegate: Sendable {
   /// The load of one URL has ended, with an image or without.
   ///
   /// Original: `imagePrefetcher:didPrefetchURL:finishedCount:totalCount:`.

@@ -126,14 +126,14 @@ public struct ImageDescriptor: Hashable, Sendable {
 
 extension ImageDescriptor {
   /// What a simulated image may be, chosen so that no cost can overflow.
-  public enum Limits {
+  package enum Limits {
     /// Width and height in points.
-    public static let sides = 0...65_535
+    package static let sides = 0...65_535
     /// Pixels per point.
-    public static let scales = 1...16
+    package static let scales = 1...16
     /// Frames.
-    public static let frameCounts = 1...100_000
+    package static let frameCounts = 1...100_000
     /// Encoded size in bytes.
-    public static let byteCounts = 0...1_099_511_627_776
+    package static let byteCounts = 0...1_099_511_627_776
   }
 }

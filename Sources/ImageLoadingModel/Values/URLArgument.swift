@@ -1,5 +1,5 @@
 /// What a caller may pass where SDWebImage expects a URL; Objective-C checks no types here.
-public enum URLArgument: Hashable, Sendable {
+package enum URLArgument: Hashable, Sendable {
   /// A URL, as it should be.
   case url(ImageURL)
   /// A string, which the manager converts (C039).
@@ -13,7 +13,7 @@ public enum URLArgument: Hashable, Sendable {
   /// C040).
   ///
   /// Original: `isKindOfClass:` in the manager's load.
-  public var resolved: ImageURL? {
+  package var resolved: ImageURL? {
     switch self {
     case .url(let url): url
     case .string(let string): ImageURL(parsing: string)

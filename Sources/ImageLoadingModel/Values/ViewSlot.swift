@@ -1,6 +1,6 @@
 /// Which picture of a view a load is for. They differ in the operation key and in where the picture is
 /// set; the rest is in `PictureRules`.
-public enum ViewSlot: String, Hashable, Sendable, CaseIterable {
+package enum ViewSlot: String, Hashable, Sendable, CaseIterable {
   /// `UIImageView`: the image of an image view.
   case image
   /// `UIImageView` with `sd_setHighlightedImageWithURL:`: the image that an image view shows while
@@ -21,5 +21,5 @@ public enum ViewSlot: String, Hashable, Sendable, CaseIterable {
   var isOfButton: Bool { self == .button || self == .buttonBackground }
 
   /// Whether the picture is the image that the view shows.
-  public var isMain: Bool { self == .image || self == .animated }
+  package var isMain: Bool { self == .image || self == .animated }
 }

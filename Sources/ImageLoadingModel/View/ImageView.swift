@@ -1,22 +1,22 @@
 /// A view that shows images from URLs (`UIView+WebCache` and its relatives).
-public final class ImageView: Owned {
-  public let lifetime: Lifetime
-  public let name: String
+package final class ImageView: Owned {
+  package let lifetime: Lifetime
+  package let name: String
   /// `image`: what it shows.
-  public let content: Cell<ViewContent?>
+  package let content: Cell<ViewContent?>
   /// Its other pictures; that of ``ViewSlot/animated`` is the animation of an `FLAnimatedImageView`.
-  public let pictures: Cell<[ViewSlot: ViewContent]>
+  package let pictures: Cell<[ViewSlot: ViewContent]>
   /// `animationImages` of `UIImageView`: the images that it shows one after the other.
-  public let animationImages: Cell<[ViewContent]?>
+  package let animationImages: Cell<[ViewContent]?>
   /// The index of each image of the present list: for the repairs of V07 and V12.
   let animationPlaces: Cell<[Int: ViewContent]>
   /// `sd_imageURL`, an associated object (`objc_setAssociatedObject`, `objc_getAssociatedObject`)
   /// under `imageURLKey`: the URL that it was last asked for (C002).
-  public let imageURL: Cell<ImageURL?>
+  package let imageURL: Cell<ImageURL?>
   /// `sd_imageProgress`: the object that the app watches the progress of loads with; 5.x (C225).
-  public let imageProgress: Cell<ImageProgress?>
+  package let imageProgress: Cell<ImageProgress?>
   /// `sd_imageTransition`: how its image changes on screen; 5.x (C019).
-  public let transition: Cell<ViewTransition?>
+  package let transition: Cell<ViewTransition?>
   let context: ModelContext
   /// `operationDictionary` (3.x), `sd_operationDictionary` (4.2, 5.x), under `loadOperationKey`.
   let registry: any OperationRegistry
@@ -34,7 +34,7 @@ public final class ImageView: Owned {
   /// Keeps the progress of an older load from that of a newer one: the repair of V14.
   let progressMonitor: Monitor?
 
-  public init(name: String, context: ModelContext) {
+  package init(name: String, context: ModelContext) {
     self.name = name
     self.context = context
     let scheduler = context.scheduler
@@ -85,7 +85,7 @@ public final class ImageView: Owned {
   /// `sd_cancelCurrentHighlightedImageLoad` (3.x).
   /// - Parameter slot: `nil` for what `sd_cancelCurrentImageLoad` cancels: the image's load, and in 5.x
   ///   whatever was asked for last (V22).
-  public func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {
+  package func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {
     if await isMovedToMain({ [self] in await cancelCurrentImageLoad(of: slot) }) { return }
     let policies = context.generation.view
     if slot == nil, policies.remembersLatestKey {
@@ -118,16 +118,16 @@ public final class ImageView: Owned {
   // MARK: For observers, without a step
 
   /// Sets the indicator that is there when the run begins; 3.x and 4.2 are set to show one.
-  public func prepare(indicator kind: IndicatorKind) { indicator.prepare(kind) }
+  package func prepare(indicator kind: IndicatorKind) { indicator.prepare(kind) }
 
   /// Makes the progress object before the run begins.
-  public func prepareProgress() {
+  package func prepareProgress() {
     imageProgress.prepare(ImageProgress(view: name, scheduler: context.scheduler))
   }
 
   /// Whether an indicator is on screen.
-  public var hasIndicator: Bool { indicator.isShown }
+  package var hasIndicator: Bool { indicator.isShown }
 
   /// How far the indicator says that the load is, in thousandths.
-  public var indicatorProgress: Int? { indicator.progress }
+  package var indicatorProgress: Int? { indicator.progress }
 }

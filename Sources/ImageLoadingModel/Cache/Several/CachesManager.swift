@@ -1,7 +1,7 @@
 /// Several caches as one (`SDImageCachesManager`, 5.x), from the lowest to the highest.
-public final class CachesManager: ImageCaching {
+package final class CachesManager: ImageCaching {
   /// `SDImageCachesManagerOperationPolicy`: which caches an operation reaches.
-  public enum Policy: String, Hashable, Sendable, CaseIterable {
+  package enum Policy: String, Hashable, Sendable, CaseIterable {
     /// One after the other, from the highest to the lowest; a find ends it.
     case serial
     /// All of them, the highest first; the first find counts.
@@ -11,34 +11,34 @@ public final class CachesManager: ImageCaching {
   }
 
   /// The policies of the operations, with their documented defaults (SDImageCachesManager.m 5.1.0).
-  public struct Policies: Hashable, Sendable {
+  package struct Policies: Hashable, Sendable {
     /// `queryOperationPolicy`.
-    public var query = Policy.serial
+    package var query = Policy.serial
     /// `storeOperationPolicy`.
-    public var store = Policy.highestOnly
+    package var store = Policy.highestOnly
     /// `removeOperationPolicy`.
-    public var remove = Policy.concurrent
+    package var remove = Policy.concurrent
     /// `containsOperationPolicy`.
-    public var contains = Policy.serial
+    package var contains = Policy.serial
     /// `clearOperationPolicy`.
-    public var clear = Policy.concurrent
+    package var clear = Policy.concurrent
 
-    public init() {}
+    package init() {}
   }
 
   /// `caches`.
-  public let caches: [ImageCache]
+  package let caches: [ImageCache]
   private let policies: Policies
   private let context: ModelContext
 
-  public init(context: ModelContext, caches: [ImageCache], policies: Policies = Policies()) {
+  package init(context: ModelContext, caches: [ImageCache], policies: Policies = Policies()) {
     self.context = context
     self.caches = caches
     self.policies = policies
   }
 
   /// Original: `-[SDImageCachesManager queryImageForKey:options:context:completion:]`.
-  public func query(
+  package func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
   ) async -> CacheOperation? {
@@ -62,7 +62,7 @@ public final class CachesManager: ImageCaching {
   }
 
   /// Original: `-[SDImageCachesManager storeImage:imageData:forKey:cacheType:completion:]`.
-  public func store(
+  package func store(
     _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
     completion: Block?
   ) async {
@@ -72,14 +72,14 @@ public final class CachesManager: ImageCaching {
   }
 
   /// Original: `-[SDImageCachesManager removeImageForKey:cacheType:completion:]`.
-  public func remove(_ key: String?, from type: CacheType, completion: Block?) async {
+  package func remove(_ key: String?, from type: CacheType, completion: Block?) async {
     await forEach(asked(by: policies.remove, key: key), policies.remove, completion) {
       await $0.remove(key, from: type, completion: $1)
     }
   }
 
   /// Original: `-[SDImageCachesManager clearWithCacheType:completion:]`.
-  public func clear(_ type: CacheType, completion: Block?) async {
+  package func clear(_ type: CacheType, completion: Block?) async {
     await forEach(asked(by: policies.clear), policies.clear, completion) {
       await $0.clear(type, completion: $1)
     }
@@ -88,7 +88,7 @@ public final class CachesManager: ImageCaching {
   /// Where an image is; the policy for clearing selects the caches to ask (K15).
   ///
   /// Original: `-[SDImageCachesManager containsImageForKey:cacheType:completion:]`.
-  public func contains(
+  package func contains(
     _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void
   ) async {
     let usesClear = context.generation.has(.containsUsesClearPolicy)

@@ -1,5 +1,5 @@
 /// What managers of 5.x ask of a cache (`SDImageCache` protocol, SDImageCacheDefine.h 5.1.0).
-public protocol ImageCaching: AnyObject, Sendable {
+package protocol ImageCaching: AnyObject, Sendable {
   /// Original: `queryImageForKey:options:context:completion:`.
   /// - Returns: the flag that cancels the query; `nil` if there is nothing to cancel.
   func query(
@@ -27,7 +27,7 @@ public protocol ImageCaching: AnyObject, Sendable {
 
 extension ImageCache: ImageCaching {
   /// Original: `-[SDImageCache queryImageForKey:options:context:completion:]`.
-  public func query(
+  package func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
   ) async -> CacheOperation? {
@@ -35,7 +35,7 @@ extension ImageCache: ImageCaching {
   }
 
   /// Original: `-[SDImageCache storeImage:imageData:forKey:cacheType:completion:]`.
-  public func store(
+  package func store(
     _ image: ImageDescriptor?, data: ImageData?, forKey key: String?, to type: CacheType,
     completion: Block?
   ) async {

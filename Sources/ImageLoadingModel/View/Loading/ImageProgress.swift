@@ -1,9 +1,9 @@
 /// The progress of a view's load as an object that the app can watch (`sd_imageProgress`, 5.x).
-public final class ImageProgress: Sendable, CustomStringConvertible {
+package final class ImageProgress: Sendable, CustomStringConvertible {
   /// `totalUnitCount` of `NSProgress`.
-  public let total: Cell<Int>
+  package let total: Cell<Int>
   /// `completedUnitCount` of `NSProgress`.
-  public let completed: Cell<Int>
+  package let completed: Cell<Int>
 
   /// What both counts are after a load that reported no bytes
   /// (`SDWebImageProgressUnitCountUnknown`).
@@ -14,7 +14,7 @@ public final class ImageProgress: Sendable, CustomStringConvertible {
     completed = scheduler.cell("view \(view).imageProgress.completedUnitCount", 0, isAtomic: true)
   }
 
-  public var description: String { "a progress" }
+  package var description: String { "a progress" }
 
   func set(completed: Int, total: Int) async {
     await self.total.write(total)
@@ -42,7 +42,7 @@ extension ImageView {
   /// The view's progress object, made when it is first asked for.
   ///
   /// Original: `-[UIView sd_imageProgress]`.
-  public func progressObject() async -> ImageProgress {
+  package func progressObject() async -> ImageProgress {
     if let progress = await imageProgress.read() { return progress }
     let made = ImageProgress(view: name, scheduler: context.scheduler)
     if context.generation.has(.viewsAreSetOffMain) {

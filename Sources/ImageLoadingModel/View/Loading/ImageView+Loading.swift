@@ -14,7 +14,7 @@ extension ImageView {
   /// - Parameter manager: the shared manager, unless the context has one (C020).
   ///
   /// Claims: C284, C285, C286.
-  public func setImage(_ request: ViewRequest, manager: ImageManager) async {
+  package func setImage(_ request: ViewRequest, manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setImage(request, manager: manager) }) { return }
     await context.reach(.viewSetImage)
     var request = request
@@ -72,7 +72,7 @@ extension ImageView {
   /// Original:
   /// `sd_setImageWithPreviousCachedImageWithURL:placeholderImage:options:progress:completed:` of
   /// `UIImageView` (3.x, 4.2).
-  public func setImageWithPreviousCachedImage(
+  package func setImageWithPreviousCachedImage(
     _ request: ViewRequest, manager: ImageManager
   ) async {
     var request = request

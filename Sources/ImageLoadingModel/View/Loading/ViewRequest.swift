@@ -1,17 +1,17 @@
 /// What a view is asked for.
-public struct ViewRequest: Sendable {
+package struct ViewRequest: Sendable {
   /// What is passed for the URL. The view looks only whether it is nil; what else it is the manager finds out.
   package private(set) var argument: URLArgument
   /// What is shown until the image is there.
-  public var placeholder: ViewContent?
-  public var options: LoadOptions = []
+  package var placeholder: ViewContent?
+  package var options: LoadOptions = []
   /// Which picture of the view.
-  public var slot = ViewSlot.image
+  package var slot = ViewSlot.image
   /// Under which key the load is registered; that of the context or of the slot if `nil` (C027).
-  public var key: String?
+  package var key: String?
   package var setter = PictureSetter.view
   /// `SDWebImageContext`.
-  public var values = LoadContext()
+  package var values = LoadContext()
   /// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x).
   package var progress: LoadProgress?
   /// Called on main when the load is finished, after the view was set (C010).
@@ -19,12 +19,12 @@ public struct ViewRequest: Sendable {
   /// Original: `SDWebImageCompletionBlock` (3.x), `SDExternalCompletionBlock` (4.2, 5.x).
   package var completed: LoadCompletion?
 
-  public init(url: ImageURL?) { self.init(argument: url.map(URLArgument.url) ?? .none) }
+  package init(url: ImageURL?) { self.init(argument: url.map(URLArgument.url) ?? .none) }
 
   package init(argument: URLArgument) { self.argument = argument }
 
   /// `nil` if it is none.
-  public var url: ImageURL? {
+  package var url: ImageURL? {
     get { argument.resolved }
     set { argument = newValue.map(URLArgument.url) ?? .none }
   }

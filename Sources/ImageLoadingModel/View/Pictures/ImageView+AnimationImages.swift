@@ -3,7 +3,7 @@ extension ImageView {
   /// Loads the images of a list; each is shown as soon as it is there. The list before it is cancelled.
   ///
   /// Original: `-[UIImageView sd_setAnimationImagesWithURLs:]` (3.x, 4.2).
-  public func setAnimationImages(_ urls: [ImageURL], manager: ImageManager) async {
+  package func setAnimationImages(_ urls: [ImageURL], manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setAnimationImages(urls, manager: manager) }) {
       return
     }
@@ -38,7 +38,7 @@ extension ImageView {
   /// Cancels the loads of the list.
   ///
   /// Original: `-[UIImageView sd_cancelCurrentAnimationImagesLoad]` (3.x, 4.2).
-  public func cancelAnimationImages() async {
+  package func cancelAnimationImages() async {
     if await isMovedToMain({ [self] in await cancelAnimationImages() }) { return }
     switch ownership {
     case .registry: await cancelLoad(forKey: Self.animationKey)

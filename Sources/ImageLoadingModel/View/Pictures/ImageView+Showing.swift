@@ -25,7 +25,7 @@ extension ImageView {
   /// Sets a picture as its class does.
   ///
   /// Original: `setImage:` of `UIImageView`.
-  public func set(_ content: ViewContent?, in slot: ViewSlot) async {
+  package func set(_ content: ViewContent?, in slot: ViewSlot) async {
     guard slot.isMain else { return await setPicture(content, in: slot) }
     content?.shownImage?.retain()
     let old = await self.content.exchange(content)

@@ -22,7 +22,7 @@ package enum PictureSetter: Sendable {
 }
 
 /// `SDSetImageBlock`: is handed each picture, and the bytes of an image that came with bytes.
-public typealias SetImageBlock = @Sendable (ViewContent?, ImageData?) async -> Void
+package typealias SetImageBlock = @Sendable (ViewContent?, ImageData?) async -> Void
 
 /// `SDWebImageInternalSetImageGroupKey`: a dispatch group in the context of a load, and a setter of
 /// the app's that leaves it late (C022).

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// The types that another package can name, and that making one public is a decision that is seen.
+///
+/// `Documentation/Reference.md` lists them by target. They are compared with those that are declared as
+/// public at the top of a file of the sources.
+@Suite struct PublicTypesTests {
+  /// The targets that have public types, with the folders of their sources. A file is of the first target
+  /// whose folder holds it.
+  private static let folders = [
+    (target: "SchedulingPorts", path: "ImageLoadingModel/Ports/Scheduling/"),
+    (target: "ImageLoadingModel", path: "ImageLoadingModel/"),
+    (target: "SimText", path: "SimRuntime/Text/"),
+    (target: "SimKernel", path: "SimRuntime/Kernel/"),
+    (target: "SimRuntime", path: "SimRuntime/Scenarios/"),
+    (target: "SimCommands", path: "sim/Commands/"),
+  ]
+
+  private struct Declaration {
+    /// `nil` if the file is of another target than those above.
+    let target: String?
+    let name: String
+  }
+
+  private static let declarations: [Declaration] = {
+    let root = SimProcess.root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      .flatMap { file in
+        let path = file.path.dropFirst(root.path.count + 1)
+        let target = folders.first { path.hasPrefix($0.path) }?.target
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return publicTypes(in: text).map { Declaration(target: target, name: $0) }
+      }
+  }()
+
+  /// The names of the types that are declared as public at the top of a file.
+  private static func publicTypes(in text: String) -> [String] {
+    text.matches(
+      of:
+        /(?m)^(?:@\w+(?:\([^)]*\))? )*((?:\w+ )*)(?:struct|class|enum|protocol|actor|typealias) (\w+)/
+    ).filter { $0.1.split(separator: " ").contains { $0 == "public" || $0 == "open" } }
+      .map { String($0.2) }
+  }
+
+  /// The names in the lists of the reference, by target.
+  private static let lists: [String: [String]] = {
+    let text = (try? Document(path: "Documentation/Reference.md").text) ?? ""
+    let section = text.split(separator: "### Public types\n").last ?? ""
+    var lists: [String: [String]] = [:]
+    for item in section.matches(of: /(?m)^- `(\w+)`:((?:\s+`\w+`,)*\s+`\w+`)/) {
+      lists[String(item.1)] = item.2.matches(of: /\w+/).map { String($0.output) }
+    }
+    return lists
+  }()
+
+  @Test func publicTypesAreFound() {
+    let text = """
+      public struct A {
+        public enum Inner {}
+      }
+      @MainActor public final class B {}
+      package struct C {}
+      /// public struct D
+      struct E {}
+      public typealias F = @Sendable (A) -> Void
+      public indirect enum G {}
+      """
+    #expect(Self.publicTypes(in: text) == ["A", "B", "F", "G"])
+  }
+
+  /// A name that is on one side only is a type that was made public, or is not public any more.
+  @Test(arguments: folders.map { $0.target })
+  func theReferenceListsThem(target: String) throws {
+    let declared = Set(Self.declarations.filter { $0.target == target }.map(\.name))
+    let listed = try #require(Self.lists[target])
+    #expect(
+      declared.subtracting(listed).sorted() == [], "public, and not in Documentation/Reference.md")
+    #expect(
+      Set(listed).subtracting(declared).sorted() == [],
+      "in Documentation/Reference.md, and not public")
+    #expect(listed == Set(listed).sorted())
+  }
+
+  @Test func noOtherTargetHasOne() {
+    #expect(Self.declarations.filter { $0.target == nil }.map(\.name) == [])
+    #expect(Set(Self.lists.keys) == Set(Self.folders.map { $0.target }))
+  }
+}
