@@ -195,6 +195,18 @@ private typealias Run = BrokenRun
         == [Self.emptySlot])
   }
 
+  /// The bytes were those of the download before.
+  @Test func aCancelEndsWhatWaits() throws {
+    let before =
+      Self.begun(Run.url).map { (0, $0) } + [
+        (0, Run.network(.finished, 1)), (0, .model(.downloadEnded(Run.url))),
+      ]
+    let waits = [(1, Self.created(Run.url))]
+    let cancelled = [(1, RunEvent.Kind.model(.downloadCancelled(Run.url)))]
+    #expect(try findings(of: before + waits + cancelled) == [])
+    #expect(try findings(of: before + waits).count == 1)
+  }
+
   /// After a cancel the next download of the URL counts as running, for the end of the first may still come.
   @Test func whatFollowsACancelIsNotJudged() throws {
     let cancelled = (0, RunEvent.Kind.model(.downloadCancelled(Run.other)))

@@ -193,7 +193,7 @@ private struct DownloadSlots: Hashable {
   /// Of these a download was cancelled. What is reported of the next one may be of that one: it counts as running.
   private var cancelled: Set<ImageURL> = []
   private var unclear: Set<ImageURL> = []
-  /// Those whose bytes have all come: a cancel does not end what is decoded.
+  /// Those whose last request has ended with all its bytes: a cancel does not end what is decoded.
   private var received: Set<ImageURL> = []
   private var emptySince: Duration?
   /// Those that waited while a slot was empty, and when.
@@ -218,7 +218,7 @@ private struct DownloadSlots: Hashable {
       running.insert(url)
     case .downloadEnded(let url): end(url)
     case .downloadCancelled(let url):
-      if !received.contains(url) { end(url) }
+      if waiting.contains(url) || !received.contains(url) { end(url) }
       cancelled.insert(url)
     case .suspended(let isSuspended): self.isSuspended = isSuspended
     case .limitChanged, .limitOverwritten: break
