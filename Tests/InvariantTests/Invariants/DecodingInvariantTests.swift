@@ -242,6 +242,18 @@ extension BrokenRun {
     #expect(try findings(large, .disk, asked()) != [])
     #expect(!CachedAsAsked.isPromised(by: .v42))
   }
+
+  /// 4.2 scales large images down, and no query says whether it wants that.
+  @Test func earlierGenerationsAreNotJudged() throws {
+    var small = Run.image
+    small.appliedDecodeOptions = .scaleDownLargeImages
+    let events = [try Run.began("a", with: []), Run.completed("a", image: small, type: .memory)]
+    func isFound(in generation: Generation) throws -> Bool {
+      try Run.findings(events, in: generation).contains { $0.hasPrefix("cached-as-asked") }
+    }
+    #expect(try isFound(in: .v5))
+    #expect(try !isFound(in: .v42))
+  }
 }
 
 /// What is scaled down is as large as it may be.

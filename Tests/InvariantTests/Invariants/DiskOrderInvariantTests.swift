@@ -22,6 +22,12 @@ import Testing
   private func findings(
     _ events: (Int, String, RunEvent.Kind)..., slow: [ClosedRange<Duration>] = []
   ) throws -> [String] {
+    try findings(of: events, slow: slow)
+  }
+
+  private func findings(
+    of events: [(Int, String, RunEvent.Kind)], slow: [ClosedRange<Duration>] = []
+  ) throws -> [String] {
     try Run.findings(
       of: events.enumerated().map { Run.event($0 + 1, $1.2, by: $1.1, at: .seconds($1.0)) },
       slowTimes: slow
@@ -48,6 +54,18 @@ import Testing
     // A thread was slow meanwhile.
     let slow = Duration.seconds(2)...Duration.seconds(2)
     #expect(try findings(asks, writes, stored, (3, "old", Self.removed), slow: [slow]) == [])
+  }
+
+  /// Findings of one instant come in the order of its events.
+  @Test func lossesOfOneInstantAreReportedInTheirOrder() throws {
+    let askers = (0..<8).map { "old\($0)" }
+    var events = askers.map {
+      (1, $0, RunEvent.Kind.stimulus(step: $0, .remove(url: "k", fromDisk: true)))
+    }
+    events.append((2, "new", Self.writes("new")))
+    for asker in askers { events += [(3, "new", Self.stored), (3, asker, Self.removed)] }
+    #expect(
+      try findings(of: events) == askers.map { Self.id + " removed by \($0), which came before" })
   }
 
   @Test func laterCallsAndLoadsMay() throws {

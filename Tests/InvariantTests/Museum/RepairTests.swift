@@ -13,7 +13,7 @@ import Testing
   /// What breaks in a generation with all its defects off.
   private func breaks(
     _ generation: Generation, _ steps: String, given: String = TestScenario.network,
-    orders: Int = WholeForm.isWanted ? 300 : 24
+    orders: Int = WholeForm.isWanted ? 300 : 60
   ) throws -> Set<String> {
     var scenario = try TestScenario.read(
       #""given": {\#(given)}, "steps": [\#(steps)]"#, in: generation)
@@ -303,7 +303,7 @@ import Testing
         {"at": "1 s", "load": "https://a/1.png", "as": "c"}
         """,
         given: #""manager": {\#(transform)}, "network": {"*": {"image": "png 10x10", "#
-          + #""bytes": "100 B", "latency": "10 ms", "chunks": 2, "spacing": "1 ms"}}"#, orders: 10)
+          + #""bytes": "100 B", "latency": "10 ms", "chunks": 2, "spacing": "1 ms"}}"#, orders: 20)
       #expect(broken == [], "\(generation)")
     }
   }

@@ -119,6 +119,7 @@ struct CachedAsAsked: Invariant {
   /// The scale that the context of a load names, 0 for none.
   private var factors: [Subject: Int] = [:]
   private var judgesScale: Bool
+  private let isJudging: Bool
   private let formats: RunConstant<FormatPolicies>
 
   /// Before 5.x no query says how it wants the image.
@@ -126,6 +127,7 @@ struct CachedAsAsked: Invariant {
 
   init(_ rules: InvariantRules) {
     formats = RunConstant(rules.generation.formats)
+    isJudging = Self.isPromised(by: rules.generation)
     judgesScale = !rules.managers.contains(where: \.mayChangeScale)
   }
 
@@ -133,7 +135,7 @@ struct CachedAsAsked: Invariant {
     switch event.kind {
     case .stimulus(_, .manager): [.app(.changes)]
     case .stimulus(let step, .load): [.load(Subject(step), .changes)]
-    case .model(.completed(let load, let result)) where result.cachedImage != nil:
+    case .model(.completed(let load, let result)) where isJudging && result.cachedImage != nil:
       [.load(load, .observes), .app(.within)]
     default: LoadsWithOption.relations(of: event)
     }
@@ -148,7 +150,7 @@ struct CachedAsAsked: Invariant {
       factors[Subject(step)] =
         request.context.cacheKeyFilter == nil ? request.context.imageScaleFactor ?? 0 : nil
     case .model(.completed(let load, let result)):
-      guard let image = result.cachedImage else { return }
+      guard isJudging, let image = result.cachedImage else { return }
       if let found = omission(from: image, for: load) {
         findings.append(Finding(load.name, .cachedForAnother, found))
       } else if let found = otherScale(of: image, result, load) {

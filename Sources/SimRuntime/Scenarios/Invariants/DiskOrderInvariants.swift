@@ -14,17 +14,18 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
 
   /// When the app made its calls.
   private var calls: [Subject: Duration] = [:]
-  /// The call by which each file was written; of no call of the app's if a load has written it.
+  /// The call by which each file was written; none if a load has written it.
   private var writers: [String: Subject] = [:]
-  /// What became of files, and when.
+  /// What became of a file that the app had written.
   private struct Loss: Hashable {
-    let key: String
     let writer: Subject
     let asker: Subject
     let isReplaced: Bool
+    /// From the earlier call to the loss.
     let time: ClosedRange<Duration>
   }
-  private var losses: Set<Loss> = []
+  /// By key, in their order.
+  private var losses: [String: [Loss]] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -58,24 +59,24 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
     guard let writer = writers[key], let written = calls[writer], let asked = calls[event.subject],
       asked < written
     else { return }
-    losses.insert(
+    losses[key, default: []].append(
       Loss(
-        key: key, writer: writer, asker: event.subject, isReplaced: isReplaced,
-        time: asked...event.time))
+        writer: writer, asker: event.subject, isReplaced: isReplaced, time: asked...event.time))
   }
 
   /// Where a thread is slow, a call may be made long after its step.
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     guard end.timeIsExact else { return }
-    for loss in losses.sorted(by: { ($0.key, $0.time.upperBound) < ($1.key, $1.time.upperBound) })
-    where !end.slowTimes.contains(where: { $0.overlaps(loss.time) }) {
-      findings.append(
-        Finding(
-          loss.key, .lostToEarlierCall,
-          loss.isReplaced
-            ? "\(loss.key) was written by \(loss.writer), and is replaced by \(loss.asker), which came before"
-            : "\(loss.key) was written by \(loss.writer), and is removed by \(loss.asker), which came before"
-        ))
+    for (key, losses) in losses.sorted(by: { $0.key < $1.key }) {
+      for loss in losses where !end.slowTimes.contains(where: { $0.overlaps(loss.time) }) {
+        let (writer, asker) = (loss.writer, loss.asker)
+        findings.append(
+          Finding(
+            key, .lostToEarlierCall,
+            loss.isReplaced
+              ? "\(key) was written by \(writer), and is replaced by \(asker), which came before"
+              : "\(key) was written by \(writer), and is removed by \(asker), which came before"))
+      }
     }
   }
 }

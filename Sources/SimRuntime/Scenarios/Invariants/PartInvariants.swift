@@ -101,6 +101,8 @@ struct PartsWhereverAsked: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     return switch event.kind {
+    // What a request brings matters only to loads that wait for parts.
+    case .network where asking.loads.isEmpty: []
     case .model(.downloadCreated): [.load(event.subject, .changes)]
     case .model(.downloadJoined(_, let load, _)), .model(.transformBegan(let load)),
       .model(.completed(let load, _)):

@@ -95,10 +95,8 @@ struct WaitsOnlyAtTheLimit: Invariant {
   static let claims = ["C252"]
   static let events: [EventKind] = [
     .downloadCreated, .downloadStarted, .downloadCancelled, .downloadEnded, .limitChanged,
-    .limitOverwritten,
-    .suspended,
-    .requestStarted, .requestChallenged, .responseReceived, .bytesReceived, .responseCacheable,
-    .requestCancelled, .requestFinished, .requestFailed,
+    .limitOverwritten, .suspended, .requestStarted, .requestChallenged, .responseReceived,
+    .bytesReceived, .responseCacheable, .requestCancelled, .requestFinished, .requestFailed,
   ]
   /// What the app set, and what the downloader uses.
   private var appLimit: Int
