@@ -25,6 +25,7 @@ public struct Schedule: Sendable {
   /// How far time could run ahead of threads.
   public var timeMode: Kernel.TimeMode
   private(set) var deviations: [Deviation] = []
+  private var names: [ThreadID: String] = [:]
   /// What the run was, once it has ended.
   private(set) var fingerprint: ReplayToken.Fingerprint?
 
@@ -41,8 +42,16 @@ public struct Schedule: Sendable {
     let thread = choice.enabled[chosen]
     decisions.append(
       Decision(
-        step: choice.step, thread: thread.id.description, operation: thread.operation.description,
-        enabled: choice.enabled.map(\.id.description)))
+        step: choice.step, thread: name(of: thread.id), operation: thread.operation.description,
+        enabled: choice.enabled.map { name(of: $0.id) }))
+  }
+
+  /// A thread is named in many decisions, and its name is made once.
+  private mutating func name(of thread: ThreadID) -> String {
+    if let name = names[thread] { return name }
+    let name = thread.description
+    names[thread] = name
+    return name
   }
 
   mutating func runEnded(afterStep step: Int, digest: String) {

@@ -90,12 +90,19 @@ struct Finding {
   }
 }
 
-/// What the generation promises, and the settings that invariants go by.
-struct InvariantRules: Sendable {
+/// What the generation promises, and the settings that invariants go by. Each invariant of a run gets it, and
+/// it is large: they share one object.
+final class InvariantRules: Sendable {
   let generation: Generation
   let given: Given
   /// How the scenario uses the downloader.
-  var downloads = DownloadUse()
+  let downloads: DownloadUse
+
+  init(generation: Generation, given: Given, downloads: DownloadUse = DownloadUse()) {
+    self.generation = generation
+    self.given = given
+    self.downloads = downloads
+  }
 
   /// Whether a manager has caches of its own.
   var hasSeveralCaches: Bool {

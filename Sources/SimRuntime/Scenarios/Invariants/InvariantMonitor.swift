@@ -7,22 +7,13 @@ package struct InvariantMonitor {
   private var ownInvariants: [any AppInvariant]
   private(set) var violations: [Violation] = []
 
-  /// What stays as it is. It is large, and the monitor is copied often.
-  private final class Setting: Sendable {
-    let rules: InvariantRules
-    let panel: InvariantPanel
-
-    init(_ rules: InvariantRules) {
-      self.rules = rules
-      panel = InvariantPanel.of(rules)
-    }
-  }
-
-  private let setting: Setting
+  private let rules: InvariantRules
+  private let panel: InvariantPanel
 
   init(_ rules: InvariantRules) {
-    setting = Setting(rules)
-    invariants = setting.panel.types.map { $0.init(rules) }
+    self.rules = rules
+    panel = InvariantPanel.of(rules)
+    invariants = panel.types.map { $0.init(rules) }
     ownInvariants = rules.generation.parts.invariants.map { $0.init() }
   }
 
@@ -39,7 +30,7 @@ package struct InvariantMonitor {
   /// The same for another run. The app's own invariants are made anew, as they may be objects.
   var forAnotherRun: InvariantMonitor {
     var monitor = self
-    monitor.ownInvariants = setting.rules.generation.parts.invariants.map { $0.init() }
+    monitor.ownInvariants = rules.generation.parts.invariants.map { $0.init() }
     return monitor
   }
 
@@ -47,12 +38,12 @@ package struct InvariantMonitor {
   var count: Int { invariants.count + ownInvariants.count }
 
   /// The places of the invariants that look at an event.
-  func interested(in event: RunEvent) -> [Int] { setting.panel.interested(in: event.kind.kind) }
+  func interested(in event: RunEvent) -> [Int] { panel.interested(in: event.kind.kind) }
 
   /// Whether anything is to be done at an event: with the app's end some invariants begin anew.
   func looks(at kind: RunEvent.Kind) -> Bool {
     if case .terminated = kind { return true }
-    return !ownInvariants.isEmpty || !setting.panel.interested(in: kind.kind).isEmpty
+    return !ownInvariants.isEmpty || !panel.interested(in: kind.kind).isEmpty
   }
 
   /// Whether the app's own invariants look at an event.
@@ -68,7 +59,7 @@ package struct InvariantMonitor {
     guard case .terminated = event.kind else { return }
     for index in invariants.indices {
       let type = type(of: invariants[index])
-      if !type.outlivesApp { invariants[index] = type.init(setting.rules.forNextLife) }
+      if !type.outlivesApp { invariants[index] = type.init(rules.forNextLife) }
     }
   }
 

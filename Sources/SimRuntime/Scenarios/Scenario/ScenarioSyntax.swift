@@ -180,7 +180,7 @@ enum Counter {
   }
 
   private static func replaceCounters(in text: String, by value: (Int?) -> String) -> String {
-    guard text.contains("{i") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""
     var rest = Substring(text)
     while let start = rest.firstRange(of: "{i"),

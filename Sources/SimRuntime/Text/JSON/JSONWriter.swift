@@ -112,6 +112,11 @@ struct JSONWriter {
   /// Writes a string with everything escaped that JSON forbids or a terminal would obey.
   private mutating func writeString(_ string: String) {
     text += "\""
+    defer { text += "\"" }
+    if string.utf8.allSatisfy(Self.isWrittenAsItIs) {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += #"\""#
@@ -127,6 +132,10 @@ struct JSONWriter {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+  }
+
+  /// Printable ASCII without what JSON escapes: most strings have nothing else.
+  private static func isWrittenAsItIs(_ byte: UInt8) -> Bool {
+    (0x20...0x7e).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

@@ -16,7 +16,7 @@ extension SimulatedFileSystem {
   }
 
   /// All that the disk holds now.
-  package var snapshot: DiskSnapshot { state.withLock { $0.contents.snapshot } }
+  package var snapshot: DiskSnapshot { state.withLock { $0.snapshot() } }
 
   /// The program dies: what it has written stays, a write under way stops where it is, and nothing
   /// that its threads still do has an effect.

@@ -14,7 +14,10 @@ import Synchronization
 /// the disk is full, the torn file stays. A read returns the content at its beginning.
 package final class SimulatedFileSystem: FileSystem {
   struct State: Sendable {
-    var contents: DiskContents
+    var contents: DiskContents {
+      didSet { lastSnapshot = nil }
+    }
+    private var lastSnapshot: DiskSnapshot?
     var faults: DiskFaults
     /// How often the faults were changed.
     var faultChanges = 0
@@ -23,6 +26,20 @@ package final class SimulatedFileSystem: FileSystem {
     var resources: [DiskPath: any SharedObject] = [:]
     /// The resources of a directory and of those that hold it.
     var directories: [DiskPath: [any SharedObject]] = [:]
+
+    init(contents: DiskContents, faults: DiskFaults, latency: DiskLatency) {
+      self.contents = contents
+      self.faults = faults
+      self.latency = latency
+    }
+
+    /// Made anew only after a change: some ask after each step.
+    mutating func snapshot() -> DiskSnapshot {
+      if let lastSnapshot { return lastSnapshot }
+      let snapshot = contents.snapshot
+      lastSnapshot = snapshot
+      return snapshot
+    }
   }
 
   let core: any SchedulerCore

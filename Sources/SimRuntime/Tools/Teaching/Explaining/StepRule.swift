@@ -14,13 +14,11 @@ package struct StepRule: Sendable, Hashable {
   /// `nil` for a step that the table does not know: there is none.
   /// - Parameter facts: what is so at the step.
   package init?(of step: Checkpoint, in generation: Generation, where facts: Set<StepFact>) {
-    guard let entry = Self.table[step] else { return nil }
+    guard let (entry, itsClaims) = Self.table[step] else { return nil }
     let release = generation.documentedAs
     let special = entry.cases.first { $0.holds(in: generation, where: facts) }
     sentence = translated(whole: special?.sentence ?? entry.sentences[release] ?? entry.sentence)
-    let judged = Claim.all.filter { claim in
-      entry.claims.contains(claim.id) && entry.claimFacts[claim.id]?.isSubset(of: facts) != false
-    }
+    let judged = itsClaims.filter { entry.claimFacts[$0.id]?.isSubset(of: facts) != false }
     let claims = { (isWanted: (Verdict.Kind) -> Bool) in
       judged.filter { $0.verdict(in: release).map { isWanted($0.kind) } ?? false }.map(\.id)
     }
@@ -29,8 +27,11 @@ package struct StepRule: Sendable, Hashable {
     bugs = entry.bugs.filter { generation.has($0) }
   }
 
-  private static let table: [Checkpoint: RuleEntry] = Dictionary(
-    RuleEntry.all.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The claims of an entry are in the order of their list.
+  private static let table: [Checkpoint: (entry: RuleEntry, claims: [Claim])] = Dictionary(
+    RuleEntry.all.map { entry in
+      (entry.step, (entry, Claim.all.filter { entry.claims.contains($0.id) }))
+    }, uniquingKeysWith: { first, _ in first })
 }
 
 /// A line of the table of rules.

@@ -36,10 +36,12 @@ class Diagram {
     const lanes = Math.max(this.lanes.length, 1);
     this.laneWidth = Math.max(13, Math.min(76, Math.floor((width - leftOfLanes) * 0.46 / lanes)));
     const names = this.lanes.map((lane) => text(run.lanes[lane]));
-    const isWide = names.every((name) => name.length * 7 < this.laneWidth);
-    const longest = Math.max(...names.map((name) => name.length), 4);
+    // A Chinese character is as wide as two others.
+    const lengths = names.map((name) => name.replace(/[^\x00-\xff]/g, "··").length);
+    const isWide = lengths.every((length) => length * 7 < this.laneWidth);
+    const longest = Math.max(...lengths, 4);
     this.heads.classList.toggle("upright", !isWide);
-    const highest = Math.max(70, Math.min(160, this.scroller.clientHeight * 0.4));
+    const highest = Math.max(70, Math.min(180, this.scroller.clientHeight * 0.4));
     const high = isWide ? 26 : Math.min(highest, longest * 6.9 + 12);
     this.heads.style.height = `${high}px`;
     const room = width - leftOfLanes - this.laneWidth * lanes;
@@ -48,6 +50,7 @@ class Diagram {
       const head = make("span", {}, names[place]);
       head.style.left = `${this.x(lane)}px`;
       head.style.color = laneColor(lane);
+      head.title = names[place];
       if (!isWide) head.style.maxHeight = `${high - 6}px`;
       return head;
     }));
