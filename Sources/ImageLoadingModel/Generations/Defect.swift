@@ -107,6 +107,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case buttonSetOffMain = "V20"
   case picturesShareProgress = "V21"
   case cancelMeansTheLastKey = "V22"
+  case namesURLOfOtherPicture = "V23"
+  case completesBeforeTransition = "V24"
+  case buttonsIgnoreDelay = "V25"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -265,6 +268,11 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .picturesShareProgress: "All pictures of a view write into one progress"
     case .cancelMeansTheLastKey:
       "A view's cancel misses its image if its highlighted image was asked for last"
+    case .namesURLOfOtherPicture:
+      "A view names the URL of another of its pictures as that of its image"
+    case .completesBeforeTransition:
+      "With a transition the completion is called before the image is set"
+    case .buttonsIgnoreDelay: "Buttons and annotation views show a delayed placeholder at once"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

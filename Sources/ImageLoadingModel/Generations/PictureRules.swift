@@ -5,7 +5,7 @@ struct PictureRules: Sendable {
   enum Placeholder: Sendable {
     case never
     /// At once, on the caller's thread (V20), before the old load is cancelled; `delayPlaceholder`
-    /// has no effect.
+    /// has no effect (V25).
     case beforeCancel
     /// The same after the cancel.
     case afterCancel
@@ -27,7 +27,7 @@ struct PictureRules: Sendable {
   var placeholder = Placeholder.onMain
   /// Whether the placeholder of the call is dropped: nothing is set instead.
   var dropsPlaceholder = false
-  /// Whether the view's `imageURL` is written (C002).
+  /// Whether the view's `imageURL` is written (C002, V23).
   var writesURL = true
   var urlTable = URLTable.never
   var hasIndicator = true
@@ -37,6 +37,18 @@ struct PictureRules: Sendable {
   var asksForLayout = true
   /// Whether a load without an image sets the delayed placeholder (C005).
   var setsDelayedPlaceholder = true
+
+  /// The same with a placeholder that waits for the end of the load, as that of an image view does.
+  var delayingPlaceholder: PictureRules {
+    var rules = self
+    switch placeholder {
+    case .beforeCancel, .afterCancel:
+      rules.placeholder = .onMain
+      rules.setsDelayedPlaceholder = true
+    case .never, .onMain: break
+    }
+    return rules
+  }
 }
 
 extension PictureRules {

@@ -41,6 +41,8 @@ package struct ViewPolicies: Sendable {
   var picturesShareIndicator: Bool { indicator != .spinnerInline }
   /// Whether the loads of a picture show the view's indicator.
   package func showsIndicator(for slot: ViewSlot) -> Bool { rules(slot).hasIndicator }
+  /// Whether a view names the URL of its last request for the picture (`sd_imageURL`).
+  package func namesURL(of slot: ViewSlot) -> Bool { rules(slot).writesURL }
   /// Whether there is a view made for animations.
   package var hasAnimatedView: Bool { animatedView != nil }
   /// Whether that view makes the animation itself, of the bytes that come with an image.

@@ -22,4 +22,7 @@ package enum ViewSlot: String, Hashable, Sendable, CaseIterable {
 
   /// Whether the picture is the image that the view shows.
   package var isMain: Bool { self == .image || self == .animated }
+
+  /// Whether the picture is one that a view has beside its image: a highlighted image or a background.
+  package var isBesideTheImage: Bool { self == .highlighted || self == .buttonBackground }
 }

@@ -11,7 +11,7 @@ package final class ImageView: Owned {
   /// The index of each image of the present list: for the repairs of V07 and V12.
   let animationPlaces: Cell<[Int: ViewContent]>
   /// `sd_imageURL`, an associated object (`objc_setAssociatedObject`, `objc_getAssociatedObject`)
-  /// under `imageURLKey`: the URL that it was last asked for (C002).
+  /// under `imageURLKey`: the URL that it was last asked for (C002), in the releases for whichever picture (V23).
   package let imageURL: Cell<ImageURL?>
   /// `sd_imageProgress`: the object that the app watches the progress of loads with; 5.x (C225).
   package let imageProgress: Cell<ImageProgress?>

@@ -79,4 +79,66 @@ import Testing
       #expect(run.shown == ["a: grey", "a: https://a/1.png", "a: layout"], "\(generation)")
     }
   }
+
+  /// V24: with a transition layout is asked for, and the completion called, when the image is set.
+  @Test func aTransitionSetsTheImageBeforeTheCompletionIfRepaired() throws {
+    let given = #""views": {"v": {"transition": {"duration": "5 ms"}}},"#
+    let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v"}"#
+    let repaired = try ViewRun("hardened", load, given: given)
+    #expect(repaired.shown == ["a: nothing", "a: https://a/1.png", "a: layout"])
+    #expect(repaired.completionCount(of: "a") == 1)
+    let released = try ViewRun("5.x", load, given: given)
+    #expect(released.shown == ["a: nothing", "a: layout", "a: https://a/1.png"])
+    #expect(released.completionCount(of: "a") == 1)
+  }
+
+  /// The completion is called also where the image is not set any more.
+  @Test func aTransitionThatDoesNotBeginCompletes() throws {
+    let run = try ViewRun(
+      "hardened",
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v", "options": ["forceTransition"]},
+      {"at": "0 s", "cancelView": "v"}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10"}, "views": {"v": {"transition": {}}},"#)
+    #expect(run.shown == ["a: nothing"])
+    #expect(run.completionCount(of: "a") == 1)
+  }
+
+  /// V25: the placeholder of a button or an annotation view of 3.x is set when the load has failed, and not before.
+  @Test(arguments: ["button", "buttonBackground", "annotation"])
+  func everyPictureDelaysItsPlaceholderIfRepaired(picture: String) throws {
+    let run = { (url: String, defects: [Defect]) in
+      try ViewRun(
+        "3.x",
+        """
+        {"at": "0 s", "load": "https://a/\(url).png", "as": "a", "into": "v", "placeholder": "grey",
+         "options": ["delayPlaceholder"], "picture": "\(picture)"}
+        """, without: defects)
+    }
+    let delayed = [
+      "view.setImage", "view.cancel", "view.register", "view.cancel", "view.completion",
+      "view.image",
+    ]
+    for url in ["1", "bad"] {
+      #expect(try run(url, [.buttonsIgnoreDelay]).viewSteps(of: "a") == delayed, "\(url)")
+      #expect(try run(url, []).viewSteps(of: "a").contains("view.placeholder"), "\(url)")
+    }
+    let failed = try run("bad", [.buttonsIgnoreDelay])
+    #expect(failed.result.state.views.first { $0.name == "v.\(picture)" }?.content == "grey")
+  }
+
+  /// V23.
+  @Test(arguments: ["4.2", "5.x"])
+  func aPictureBesideTheImageLeavesItsURLIfRepaired(generation: String) throws {
+    let steps = """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "v"},
+      {"at": "0 s", "load": "https://a/2.png", "as": "b", "into": "v", "picture": "highlighted"}
+      """
+    let broken = { (defects: [Defect]) in
+      try ViewRun(generation, steps, without: defects).result.violations.map(\.invariant)
+    }
+    #expect(try broken([]) == ["url-is-of-the-image"])
+    #expect(try broken([.namesURLOfOtherPicture]) == [])
+  }
 }

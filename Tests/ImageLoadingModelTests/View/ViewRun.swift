@@ -36,6 +36,11 @@ struct ViewRun {
     steps.filter { $0.hasPrefix("\(load) view.") }.map { String($0.dropFirst(load.count + 1)) }
   }
 
+  /// How often the completion of a load was called.
+  func completionCount(of load: String) -> Int {
+    result.loads.first { $0.name == load }?.completions.count ?? 0
+  }
+
   private final class Catcher: RunObserver {
     var steps: [String] = []
     var shown: [String] = []

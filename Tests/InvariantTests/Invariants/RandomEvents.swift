@@ -116,6 +116,7 @@ struct RandomEvents {
         .viewCancelled(view: view, nil), .viewCancelled(view: view, .image),
         .indicatorProgressed(view: view, thousandths: 500),
         .viewAnimates(view: view, nil), .buttonShows(view: view, .button, nil),
+        .buttonShows(view: view, .button, .image(image, from: urls[0])), .needsLayout(view: view),
         .viewAnimates(view: view, .image(image, from: urls[0])),
         .animationImagesRequested(view: view, urls: urls),
         .animationImagesRequested(view: view, urls: [urls[1]]),
@@ -225,6 +226,9 @@ struct RandomEvents {
   private static func stimuli(_ urls: [ImageURL]) throws -> [RunEvent.Kind] {
     var previous = LoadRequest(argument: .url(urls[0]), options: [], wantsProgress: false)
     previous.usesPreviousImage = true
+    var delayed = previous
+    delayed.options = .delayPlaceholder
+    delayed.view = "v"
     let other = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 1, label: "other")
     var filter = ManagerSettings()
     filter.keyFilter = .text("one key")
@@ -232,6 +236,8 @@ struct RandomEvents {
     withoutMemory.shouldCacheImagesInMemory = false
     return [
       .stimulus(step: "a", .load(previous)), .stimulus(step: "b", .load(previous)),
+      .stimulus(step: "a", .load(delayed)), .stimulus(step: "b", .load(delayed)),
+      .stimulus(step: "m", .releaseView("v")),
       .stimulus(step: "m", .cache(.configure(withoutMemory))),
       .stimulus(step: "m", .app(.enterBackground)),
       .stimulus(step: "m", .manager(nil, filter)),

@@ -80,10 +80,60 @@ import Testing
       """
       {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell", "key": "row-1"},
       {"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell", "key": "row-2"},
-      {"at": "10 ms", "load": "https://a/1.png", "as": "c", "into": "cell", "key": "row-3"}
+      {"at": "10 ms", "load": "https://a/1.png", "as": "c", "into": "cell", "key": "row-3"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "d", "into": "cell", "key": "row-1",
+       "options": ["forceTransition"]},
+      {"at": "1 s", "load": "https://a/2.png", "as": "e", "into": "cell", "key": "row-2"}
       """,
       given: #""views": {"cell": {"transition": {"duration": "300 ms"}}}, "#
         + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V24: the image is set before the completion, whatever else the view is asked for.
+  @Test func aCompletionComesAfterItsTransitionHasBegun() throws {
+    let broken = try breaks(
+      .v5,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell", "placeholder": "grey"},
+      {"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell"},
+      {"at": "10 ms", "cancelView": "cell", "from": "background"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "c", "into": "buy", "picture": "button",
+       "options": ["forceTransition", "refreshCached", "delayPlaceholder"]},
+      {"at": "1 s", "load": "https://a/2.png", "as": "d", "into": "buy", "picture": "button"}
+      """,
+      given: #""views": {"cell": {"transition": {"duration": "5 ms"}}, "#
+        + #""buy": {"transition": {}}}, "# + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V23: a view names the URL of its image, in whatever order it is asked for its pictures.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aViewNamesTheURLOfItsImage(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b",
+       "from": "background"},
+      {"at": "5 ms", "load": null, "into": "buy", "picture": "button", "as": "c"},
+      {"at": "5 ms", "load": "https://a/2.png", "into": "buy", "picture": "buttonBackground", "as": "d"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// V25: a placeholder that is to be delayed is, of whichever picture, and on whichever thread the view is asked.
+  @Test func eachPictureDelaysItsPlaceholder() throws {
+    let broken = try breaks(
+      .v3,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "buy", "picture": "button", "as": "a",
+       "placeholder": "grey", "options": ["delayPlaceholder"]},
+      {"at": "0 s", "load": "https://a/2.png", "into": "buy", "picture": "buttonBackground", "as": "b",
+       "placeholder": "grey", "options": ["delayPlaceholder"], "from": "background"},
+      {"at": "5 ms", "load": null, "into": "buy", "picture": "button", "as": "c",
+       "placeholder": "grey", "options": ["delayPlaceholder"]}
+      """)
     #expect(broken == [])
   }
 

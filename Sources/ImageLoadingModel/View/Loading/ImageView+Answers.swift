@@ -29,11 +29,13 @@ extension ImageView {
       isImage ? result.image.map { ViewContent.image($0, from: request.url) } : load.placeholder
     // The completion waits for ever if the setter never leaves (C291).
     await request.setter.group?.enter()
+    let data = isImage ? result.data : nil
     if let transition = await transition(for: result, request) {
-      await begin(transition, to: content, data: isImage ? result.data : nil, of: load)
-    } else {
-      await show(content, data: isImage ? result.data : nil, of: load, at: .viewImage)
+      return await begin(transition, to: content, data: data, of: load) { [self] isSet in
+        if isSet { await layOut(load, completed, result) } else { await completed?(result) }
+      }
     }
+    await show(content, data: data, of: load, at: .viewImage)
     guard let group = request.setter.group else {
       return await layOut(load, completed, result)
     }

@@ -85,8 +85,7 @@ extension ImageView {
 
   /// All that is done before the manager is asked, whatever the URL.
   private func begin(_ request: ViewRequest) async -> ViewLoad {
-    let policies = context.generation.view
-    let rules = policies.rules(request.slot)
+    let rules = rules(of: request)
     let ownKey = request.key ?? request.values.setImageOperationKey
     var load = ViewLoad(
       request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
@@ -102,7 +101,7 @@ extension ImageView {
       return await requests.next(key, for: request)
     }
     if rules.urlTable == .afterCancel { await noteURL(of: request) }
-    if rules.writesURL { await imageURL.write(request.url) }
+    if namesURL(of: request.slot) { await imageURL.write(request.url) }
     switch rules.placeholder {
     case .afterCancel: await showPlaceholderAtOnce(of: load)
     case .onMain where !request.options.contains(.delayPlaceholder):
@@ -118,6 +117,22 @@ extension ImageView {
   private func remembersKey(of slot: ViewSlot) -> Bool {
     context.generation.view.remembersLatestKey
       && (slot != .highlighted || context.generation.has(.cancelMeansTheLastKey))
+  }
+
+  /// What the category of the picture does. With V25 repaired the buttons and annotation views of 3.x delay a
+  /// placeholder, too.
+  private func rules(of request: ViewRequest) -> PictureRules {
+    let rules = context.generation.view.rules(request.slot)
+    guard request.options.contains(.delayPlaceholder), !context.generation.has(.buttonsIgnoreDelay)
+    else { return rules }
+    return rules.delayingPlaceholder
+  }
+
+  /// Whether the view names the URL of what is asked for now as that of its image. With V23 repaired a picture beside
+  /// the image leaves that URL as it is.
+  private func namesURL(of slot: ViewSlot) -> Bool {
+    context.generation.view.namesURL(of: slot)
+      && (!slot.isBesideTheImage || context.generation.has(.namesURLOfOtherPicture))
   }
 
   /// The buttons and annotation views of 3.x do it on the caller's thread (V20).

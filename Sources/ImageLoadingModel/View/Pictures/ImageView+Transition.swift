@@ -12,14 +12,17 @@ extension ImageView {
   }
 
   /// Runs what comes before the transition at once. The transition itself begins in the next turn of
-  /// main's run loop: the image is set there, after the completion was called.
+  /// main's run loop, and the image is set there: after the completion was called (V24), or before.
   ///
   /// Original:
   /// `sd_setImage:imageData:basedOnClassOrViaCustomSetImageBlock:transition:cacheType:imageURL:`.
+  /// - Parameter completed: told whether the image is set, or is not wanted any more.
   func begin(
-    _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad
+    _ transition: ViewTransition, to content: ViewContent?, data: ImageData?, of load: ViewLoad,
+    completed: @escaping @Sendable (_ isSet: Bool) async -> Void
   ) async {
     emit(transition, .prepared)
+    let completesAtOnce = context.generation.has(.completesBeforeTransition)
     let last = context.generation.has(.transitionCoversLaterLoad) ? nil : await requests.last()
     lifetime.retain()
     content?.shownImage?.retain()
@@ -27,10 +30,14 @@ extension ImageView {
       await context.reach(.viewTransition)
       if await !isSuperseded(load), await !isOvertaken(load, since: last) {
         await run(transition, to: content, data: data, of: load)
+        if !completesAtOnce { await completed(true) }
+      } else if !completesAtOnce {
+        await completed(false)
       }
       await content?.shownImage?.release()
       await lifetime.release()
     }
+    if completesAtOnce { await completed(true) }
   }
 
   /// Whether the view was asked for something else under another key since a transition was prepared. The

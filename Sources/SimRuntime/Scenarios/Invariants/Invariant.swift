@@ -258,6 +258,9 @@ extension InvariantID {
     case .scaledDownAsAllowed: ScaledDownAsAllowed.self
     case .bytesAreOfTheImage: BytesAreOfTheImage.self
     case .diskKeepsTheOrderOfCalls: DiskKeepsTheOrderOfCalls.self
+    case .urlIsOfTheImage: URLIsOfTheImage.self
+    case .completedIsShown: CompletedIsShown.self
+    case .placeholderIsDelayed: PlaceholderIsDelayed.self
     }
   }
 }

@@ -82,4 +82,7 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case scaledDownAsAllowed = "scaled-down-as-allowed"
   case bytesAreOfTheImage = "bytes-are-of-the-image"
   case diskKeepsTheOrderOfCalls = "disk-keeps-the-order-of-calls"
+  case urlIsOfTheImage = "url-is-of-the-image"
+  case completedIsShown = "completed-is-shown"
+  case placeholderIsDelayed = "placeholder-is-delayed"
 }

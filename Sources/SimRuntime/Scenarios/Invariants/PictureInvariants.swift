@@ -1,0 +1,191 @@
+import ImageLoadingModel
+
+/// The URL that a view names is that of its image.
+///
+/// It leaves out views that the app has let go of: another one may have the name.
+struct URLIsOfTheImage: Invariant {
+  static let id = InvariantID.urlIsOfTheImage
+  static let sentence =
+    "At rest the URL that a view names for its image is that of the load that was asked last for its image, and "
+    + "not for another of its pictures."
+  static let reason =
+    "An app that compares it with the URL of its row takes the image for another one, and loads it again."
+  static let claims = ["C002"]
+  static let events: [EventKind] = [.stimulus, .viewLoadBegan]
+  /// What each view was last asked for; nothing for a nil URL.
+  private var urls: [String: ImageURL] = [:]
+  private var released: Set<String> = []
+  /// The pictures that are the image of their view, where a view names a URL at all.
+  private let slots: Set<ViewSlot>
+
+  init(_ rules: InvariantRules) {
+    slots = Set(
+      ViewSlot.allCases.filter { slot in
+        !slot.isBesideTheImage && rules.generation.view.namesURL(of: slot)
+      })
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(_, .releaseView(let view)): [.view(view, .changes)]
+    case .model(.viewLoadBegan(let view, _, _, let slot, _)) where slots.contains(slot):
+      [.view(view, .changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .stimulus(_, .releaseView(let view)): released.insert(view)
+    case .model(.viewLoadBegan(let view, _, let url, let slot, _)) where slots.contains(slot):
+      urls[view] = url
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for view in end.state.viewDetails where !released.contains(view.name) {
+      let wanted = urls[view.name]?.absoluteString
+      if view.imageURL == wanted { continue }
+      let explanation: Sentence =
+        switch (view.imageURL, wanted) {
+        case (.some(let named), .some(let wanted)):
+          "view \(view.name) names \(named) for its image, and was last asked for \(wanted)"
+        case (.some(let named), nil):
+          "view \(view.name) names \(named) for its image, and was asked for none"
+        case (nil, _): "view \(view.name) names no URL for its image"
+        }
+      findings.append(Finding(view.name, .urlOfOtherPicture, explanation))
+    }
+  }
+}
+
+/// A completion finds its image in the view.
+///
+/// It judges the loads that the app itself begins, with a completion, and goes by the layout that a view asks for just
+/// before it calls that. It leaves out
+/// - pictures whose changes are not reported: highlighted images and those of annotation views;
+/// - views whose transition leaves the image to the app.
+struct CompletedIsShown: Invariant {
+  static let id = InvariantID.completedIsShown
+  static let sentence =
+    "When a view sets the image of a load, it does so before the completion is called with that image."
+  static let reason =
+    "Who changes the picture in the completion, or measures the view, finds the placeholder, and then the image comes "
+    + "over it."
+  static let claims = ["C010"]
+  static let events: [EventKind] = [
+    .stimulus, .completed, .viewShows, .buttonShows, .needsLayout,
+  ]
+  private var loads: Set<Subject> = []
+  /// Those whose last answer was an image that the view does not show yet.
+  private var answered: Set<Subject> = []
+  private let setByTransition: Set<String>
+
+  init(_ rules: InvariantRules) {
+    setByTransition = Set(
+      rules.given.views.filter { $0.view.transition?.avoidsAutoSetImage == true }.map(\.name))
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .model(.completed(let load, _)): [.load(load, .changes)]
+    case .model(.viewShows(_, .some(.image))), .model(.buttonShows(_, _, .some(.image))),
+      .model(.needsLayout):
+      [.load(event.subject, .changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .stimulus(let step, .load(let request)): if judges(request) { loads.insert(Subject(step)) }
+    case .model(.completed(let load, let result)) where loads.contains(load):
+      if result.image == nil { answered.remove(load) } else { answered.insert(load) }
+    case .model(.viewShows(_, .some(.image))), .model(.buttonShows(_, _, .some(.image))):
+      answered.remove(event.subject)
+    case .model(.needsLayout(let view)):
+      guard answered.remove(event.subject) != nil else { return }
+      findings.append(
+        Finding(
+          event.subject.name, .completedBeforeShown,
+          "\(event.subject) completes with an image that view \(view) does not show yet"))
+    default: break
+    }
+  }
+
+  private func judges(_ request: LoadRequest) -> Bool {
+    guard let view = request.view, request.hasCompletion, !setByTransition.contains(view) else {
+      return false
+    }
+    return request.slot.changesAreReported
+  }
+}
+
+/// A delayed placeholder waits for the end of the load.
+///
+/// It judges the loads that the app itself begins, where changes of the picture are reported: not highlighted images
+/// and those of annotation views. A nil URL is no load: its placeholder comes at once.
+struct PlaceholderIsDelayed: Invariant {
+  static let id = InvariantID.placeholderIsDelayed
+  static let sentence =
+    "With delayPlaceholder a view shows no placeholder before the load has ended without an image."
+  static let reason =
+    "The app wants the old picture to stay until the new one is there; instead it makes room for a grey one."
+  static let claims = ["C005"]
+  static let events: [EventKind] = [.stimulus, .completed, .viewShows, .buttonShows]
+  private var delaying: Set<Subject> = []
+  private var failed: Set<Subject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .model(.completed(let load, let result)) where result.hasNoImage: [.load(load, .changes)]
+    case .model(.viewShows), .model(.buttonShows): [.load(event.subject, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .stimulus(let step, .load(let request)):
+      if request.view != nil, request.argument != .none,
+        request.options.contains(.delayPlaceholder)
+      {
+        delaying.insert(Subject(step))
+      }
+    case .model(.completed(let load, let result)) where result.hasNoImage: failed.insert(load)
+    case .model(.viewShows(let view, let content)), .model(.buttonShows(let view, _, let content)):
+      let load = event.subject
+      guard delaying.contains(load), !failed.contains(load), content?.shownImage == nil else {
+        return
+      }
+      let explanation: Sentence =
+        if let content {
+          "view \(view) shows \(content) for \(load), which has not ended"
+        } else {
+          "view \(view) is emptied for \(load), which has not ended"
+        }
+      findings.append(Finding(view, .placeholderTooEarly, explanation))
+    default: break
+    }
+  }
+}
+
+extension LoadResult {
+  /// Whether a load has ended without an image.
+  fileprivate var hasNoImage: Bool { image == nil && isFinished }
+}
+
+extension ViewSlot {
+  /// Whether an event tells of each change of the picture.
+  fileprivate var changesAreReported: Bool {
+    switch self {
+    case .image, .button, .buttonBackground, .animated: true
+    case .highlighted, .annotation: false
+    }
+  }
+}
