@@ -251,6 +251,7 @@ extension InvariantID {
     case .scaledDownAsAllowed: ScaledDownAsAllowed.self
     case .bytesAreOfTheImage: BytesAreOfTheImage.self
     case .diskKeepsTheOrderOfCalls: DiskKeepsTheOrderOfCalls.self
+    case .storedReplacesOlder: StoredReplacesOlder.self
     }
   }
 }
