@@ -197,7 +197,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A partial image is transformed longer than the final one, and covers it"
     case .storesUnderPlainKey:
       "An animated image that is not transformed is stored under a key that no query asks for"
-    case .serializerStoresLate: "With a serializer an image comes into memory after its completion"
+    case .serializerStoresLate: "With a serializer an image is stored after its completion"
     case .failedTransformLosesImage:
       "A load whose transform fails gets neither image nor error, and nothing is stored"
     case .serverErrorsBlacklist: "An error of the server puts the URL on the blacklist"

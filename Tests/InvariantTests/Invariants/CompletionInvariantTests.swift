@@ -43,6 +43,7 @@ import Testing
         "cached-as-asked", "parts-wherever-asked", "scaled-down-as-allowed",
         "bytes-are-of-the-image",
         "disk-keeps-the-order-of-calls", "stored-replaces-older",
+        "completed-load-brings-nothing-back",
       ])
   }
 

@@ -78,3 +78,51 @@ import Testing
     #expect(try findings(("new", writes), ("new", done), ("a", found)) == [])
   }
 }
+
+/// What is removed after a load has completed is not brought back by it.
+@Suite struct LateStoreTests {
+  private typealias Run = BrokenRun
+  private static let finding =
+    "completed-load-brings-nothing-back a: a had completed when k was removed, and stores it now"
+  private static let removes = RunEvent.Kind.stimulus(step: "x", .remove(url: "k", fromDisk: true))
+  private static let inMemory = RunEvent.Kind.model(.memoryRemoved(key: "k"))
+  private static let onDisk = RunEvent.Kind.model(.diskRemoved(key: "k"))
+  private static let kept = RunEvent.Kind.model(.memoryStored(key: "k", Run.image))
+  private static let written = RunEvent.Kind.model(.diskStored(key: "k", ImageData(Run.image)))
+
+  private func findings(_ events: (String, RunEvent.Kind)...) throws -> [String] {
+    try Run.findings(of: events.enumerated().map { Run.event($0 + 1, $1.1, by: $1.0) })
+      .filter { $0.hasPrefix("completed-load-brings-nothing-back") }
+  }
+
+  @Test func aLateStoreIsFound() throws {
+    let ended = ("a", Run.completed("a"))
+    let removes = ("x", Self.removes)
+    let (inMemory, onDisk) = (("x", Self.inMemory), ("x", Self.onDisk))
+    #expect(try findings(ended, removes, inMemory, ("a", Self.kept)) == [Self.finding])
+    #expect(try findings(ended, removes, inMemory, onDisk, ("a", Self.written)) == [Self.finding])
+    let clears = ("x", RunEvent.Kind.stimulus(step: "x", .clearDisk))
+    let cleared = ("x", RunEvent.Kind.model(.diskCleared))
+    #expect(try findings(ended, clears, cleared, ("a", Self.written)) == [Self.finding])
+    // The file comes first, as it was posted first.
+    #expect(try findings(ended, removes, inMemory, ("a", Self.written), onDisk) == [])
+  }
+
+  @Test func whatIsNewMayCome() throws {
+    let removes = ("x", Self.removes)
+    let (inMemory, onDisk) = (("x", Self.inMemory), ("x", Self.onDisk))
+    let ended = ("a", Run.completed("a"))
+    // The load was under way when the app asked.
+    #expect(
+      try findings(removes, ended, inMemory, onDisk, ("a", Self.kept), ("a", Self.written)) == [])
+    // It had only got the cached image, or a part.
+    for before in [Run.completed("a", type: .disk), Run.completed("a", isFinished: false)] {
+      #expect(try findings(("a", before), removes, inMemory, ("a", Self.kept)) == [])
+    }
+    // Another one stores it, another key is meant, or memory was short.
+    #expect(try findings(ended, removes, inMemory, ("b", Self.kept)) == [])
+    let other = RunEvent.Kind.model(.memoryStored(key: "other", Run.image))
+    #expect(try findings(ended, removes, inMemory, ("a", other)) == [])
+    #expect(try findings(ended, ("w", .model(.memoryCleared)), ("a", Self.kept)) == [])
+  }
+}

@@ -312,6 +312,20 @@ import Testing
     #expect(broken == [])
   }
 
+  /// M18: a load with a serializer stores before it completes.
+  @Test func whatIsRemovedInACompletionStaysAway() throws {
+    let broken = try breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a",
+       "context": {"cacheSerializer": {"bytes": "7 B", "time": "5 ms"}}},
+      {"when": "a completes", "remove": "https://a/1.png"},
+      {"at": "12 ms", "cancelAll": true, "from": "background"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+
   /// D46, D47, D49: whether it comes from the network or from disk.
   @Test func aLargeImageIsScaledDownAsAllowed() throws {
     for generation in Generation.all where generation.name != "3.x" {

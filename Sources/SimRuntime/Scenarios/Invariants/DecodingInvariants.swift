@@ -264,11 +264,8 @@ struct ScaledDownAsAllowed: Invariant {
   }
 
   private func isDrawn(_ image: ImageDescriptor) -> Bool {
-    switch image.format {
-    case .webp: false
-    case .gif where leavesGIFs: false
-    default: !image.isAnimated && !image.isOfAnimatedClass
-    }
+    image.format != .webp && !(image.format == .gif && leavesGIFs)
+      && !image.isAnimated && !image.isOfAnimatedClass
   }
 
   private func judge(_ image: ImageDescriptor, of load: Subject, _ findings: inout [Finding]) {

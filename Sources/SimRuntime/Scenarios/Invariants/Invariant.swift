@@ -252,6 +252,7 @@ extension InvariantID {
     case .bytesAreOfTheImage: BytesAreOfTheImage.self
     case .diskKeepsTheOrderOfCalls: DiskKeepsTheOrderOfCalls.self
     case .storedReplacesOlder: StoredReplacesOlder.self
+    case .completedLoadBringsNothingBack: CompletedLoadBringsNothingBack.self
     }
   }
 }

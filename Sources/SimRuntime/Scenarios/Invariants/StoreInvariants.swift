@@ -111,3 +111,90 @@ extension StoreRequest {
     return StoredReplacesOlder.Store(key: url, label: image.label)
   }
 }
+
+/// What is removed after a load has completed is not brought back by it.
+///
+/// A load that has not completed is like a download that is under way: what it brings is new.
+struct CompletedLoadBringsNothingBack: Invariant {
+  static let id = InvariantID.completedLoadBringsNothingBack
+  static let sentence =
+    "What the app removes or clears after a load has completed with its download, that load does not put back."
+  static let reason =
+    "The user deletes the picture that has just come, and it is in the cache all the same."
+  static let claims = ["C106"]
+  static let events: [EventKind] = [
+    .stimulus, .completed, .memoryRemoved, .memoryCleared, .memoryStored, .diskRemoved,
+    .diskCleared, .diskStored,
+  ]
+  static let isOfOneCache = true
+
+  /// The loads that have completed before something was removed from memory, or from disk.
+  private struct Removals: Hashable {
+    var all: Set<Subject> = []
+    var byKey: [String: Set<Subject>] = [:]
+
+    mutating func remove(_ key: String, after loads: Set<Subject>) {
+      byKey[key, default: []].formUnion(loads)
+    }
+
+    func came(after load: Subject, _ key: String) -> Bool {
+      all.contains(load) || byKey[key]?.contains(load) == true
+    }
+  }
+  private var completed: Set<Subject> = []
+  /// Those that had completed when the app asked for a removal, by its step.
+  private var asked: [Subject: Set<Subject>] = [:]
+  private var memory = Removals()
+  private var disk = Removals()
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(let step, let action) where action.removesImages:
+      [.load(Subject(step), .changes), .app(.changes)]
+    case .model(.completed(_, let result)) where result.isOfDownload: [.app(.adds)]
+    case .model(.memoryRemoved(let key)):
+      [.memory(key, .adds), .load(event.subject, .observes), .app(.within)]
+    case .model(.diskRemoved(let key)):
+      [.disk(key, .adds), .load(event.subject, .observes), .app(.within)]
+    case .model(.memoryCleared), .model(.diskCleared): [.app(.changes)]
+    case .model(.memoryStored(let key, _)):
+      [.memory(key, .observes), .load(event.subject, .observes), .app(.within)]
+    case .model(.diskStored(let key, _)):
+      [.disk(key, .observes), .load(event.subject, .observes), .app(.within)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    let loads = asked[event.subject] ?? []
+    switch event.kind {
+    case .stimulus(let step, let action) where action.removesImages:
+      asked[Subject(step)] = completed
+    case .model(.completed(let load, let result)) where result.isOfDownload:
+      completed.insert(load)
+    case .model(.memoryRemoved(let key)): memory.remove(key, after: loads)
+    case .model(.memoryCleared): memory.all.formUnion(loads)
+    case .model(.diskRemoved(let key)): disk.remove(key, after: loads)
+    case .model(.diskCleared): disk.all.formUnion(loads)
+    case .model(.memoryStored(let key, _)) where memory.came(after: event.subject, key),
+      .model(.diskStored(let key, _)) where disk.came(after: event.subject, key):
+      findings.append(
+        Finding(
+          event.subject.name, .storesAfterRemoval,
+          "\(event.subject) had completed when \(key) was removed, and stores it now"))
+    default: break
+    }
+  }
+}
+
+extension Action {
+  /// Whether it takes images out of the cache.
+  fileprivate var removesImages: Bool {
+    switch self {
+    case .remove, .clearMemory, .clearDisk, .cache(.remove), .cache(.clear): true
+    default: false
+    }
+  }
+}

@@ -83,4 +83,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case bytesAreOfTheImage = "bytes-are-of-the-image"
   case diskKeepsTheOrderOfCalls = "disk-keeps-the-order-of-calls"
   case storedReplacesOlder = "stored-replaces-older"
+  case completedLoadBringsNothingBack = "completed-load-brings-nothing-back"
 }
