@@ -5,9 +5,11 @@ extension ImageCache {
   /// Original: `-[SDImageCache diskImageForKey:]`.
   ///
   /// Claims: C275, C332.
-  func diskImage(forKey key: String) async -> ImageDescriptor? {
+  func diskImage(
+    forKey key: String, _ options: LoadOptions = []
+  ) async -> ImageDescriptor? {
     guard let data = await disk.data(forKey: key) else { return nil }
-    return await decoded(data, forKey: key)
+    return await decoded(data, forKey: key, options)
   }
 
   /// The image that a file's bytes make; the caller is its one owner.
@@ -26,9 +28,10 @@ extension ImageCache {
     case .bySetting:
       guard let decoded = await context.decoded(data) else { return nil }
       let image = context.scaled(decoded, forKey: key)
+      guard await config.read().shouldDecompressImages else { return context.newObject(image) }
+      let drawn = await context.environment.coder.decompress(image)
       return context.newObject(
-        await config.read().shouldDecompressImages
-          ? await context.environment.coder.decompress(image) : image)
+        options.contains(.scaleDownLargeImages) ? scaledDown(drawn) : drawn)
     case .byOption:
       return await context.decoded(
         data,
@@ -41,5 +44,15 @@ extension ImageCache {
           avoidsDrawing: options.contains(.avoidDecodeImage),
           scalesDown: options.contains(.scaleDownLargeImages)))
     }
+  }
+
+  /// The image of a file as a load wants it that has it scaled down: as it is (D49), or like one that is downloaded.
+  /// Animated images and WebP are not drawn.
+  private func scaledDown(_ image: ImageDescriptor) -> ImageDescriptor {
+    let generation = context.generation
+    guard !generation.has(.filesAreNotScaledDown), !context.isAnimated(image),
+      image.format != .webp
+    else { return image }
+    return generation.formats.scaleDownRule.scaledDown(image, in: generation)
   }
 }

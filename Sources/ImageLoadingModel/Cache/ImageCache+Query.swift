@@ -206,11 +206,11 @@ extension ImageCache {
     switch policies.diskReading {
     case .imageOnly:
       data = nil
-      image = await diskImage(forKey: query.key)
+      image = await diskImage(forKey: query.key, query.options)
     case .dataThenImage:
       // The file is read twice (C332), by each query (C333), whatever the load stores (C323).
       data = await disk.data(forKey: query.key)
-      image = await diskImage(forKey: query.key)
+      image = await diskImage(forKey: query.key, query.options)
     case .dataOnce:
       data = await disk.data(forKey: query.key)
       // Bytes that are no image are reported all the same (C329).

@@ -35,10 +35,25 @@ extension ImageCache {
         }
       }
     } else if type.includesDisk {
-      await postWrite(of: image, data: data, recalculates: recalculates, key, completion)
+      await removeOlder(than: image, key) {
+        await postWrite(of: image, data: data, recalculates: recalculates, key, completion)
+      }
     }
     // In memory only, the completion comes at once (C121, C123).
     if !type.includesDisk { await completion?() }
+  }
+
+  /// Removes an image from memory that is replaced on disk alone, and runs `body`; with K37 the older image stays.
+  /// - Parameter image: what is stored, which may be in memory already; `nil` for bytes.
+  private func removeOlder(
+    than image: ImageDescriptor?, _ key: String, _ body: () async -> Void
+  ) async {
+    if context.generation.has(.storeLeavesOlderInMemory) { return await body() }
+    // With K21 repaired no query comes between the two.
+    await changes.changing(key) {
+      await memory.remove(key, unless: image)
+      await body()
+    }
   }
 
   /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324).
@@ -103,5 +118,6 @@ extension ImageCache {
     } else {
       await write(data, forKey: key)
     }
+    await removeOlder(than: nil, key) {}
   }
 }

@@ -41,6 +41,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case lifoWaitsForTheEnd = "D45"
   case scalesDownTooFar = "D46"
   case alphaIsNotScaledDown = "D47"
+  case filesAreNotScaledDown = "D49"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -89,6 +90,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case transformHidesScale = "K32"
   case readsPassTheIOQueue = "K33"
   case writesPassTheIOQueue = "K34"
+  case storeLeavesOlderInMemory = "K37"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -180,6 +182,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "With LIFO order downloads wait for the end of a newer one, and slots stay empty"
     case .scalesDownTooFar: "An image that is scaled down has far fewer pixels than it may have"
     case .alphaIsNotScaledDown: "A large image that may be transparent is not scaled down"
+    case .filesAreNotScaledDown: "A large image that comes from disk is not scaled down"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -197,7 +200,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A partial image is transformed longer than the final one, and covers it"
     case .storesUnderPlainKey:
       "An animated image that is not transformed is stored under a key that no query asks for"
-    case .serializerStoresLate: "With a serializer an image comes into memory after its completion"
+    case .serializerStoresLate: "With a serializer an image is stored after its completion"
     case .failedTransformLosesImage:
       "A load whose transform fails gets neither image nor error, and nothing is stored"
     case .serverErrorsBlacklist: "An error of the server puts the URL on the blacklist"
@@ -233,6 +236,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A synchronous read passes the removal that waits, and puts the image back into memory"
     case .writesPassTheIOQueue:
       "Bytes that the app writes are deleted or replaced by calls that came before"
+    case .storeLeavesOlderInMemory: "What is stored on disk alone leaves an older image in memory"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

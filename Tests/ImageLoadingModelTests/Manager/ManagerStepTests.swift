@@ -58,11 +58,15 @@ import Testing
         == begin + ["store", "transform", "store", "completion", "running.remove"])
   }
 
-  @Test func aSerializerRunsBeforeTheStoreAndBesideTheCompletion() throws {
+  @Test func aSerializerRunsBeforeTheStoreAndIn5BesideTheCompletion() throws {
     let given = #", "manager": {"cacheSerializer": {"bytes": "7 B", "time": "1 ms"}}"#
     let steps = try Self.steps("5.x", given: given)
     #expect(
       steps.suffix(4) == ["completion", "running.remove", "serialize", "store"])
+    // With M18 repaired the completion waits.
+    #expect(
+      try Self.steps("hardened", given: given).suffix(4)
+        == ["serialize", "store", "completion", "running.remove"])
   }
 
   /// With the blacklist hiding nothing (M09 repaired), the refusal comes after the cache's answer.

@@ -44,6 +44,8 @@ import Testing
         "bytes-are-of-the-image",
         "disk-keeps-the-order-of-calls", "url-is-of-the-image", "completed-is-shown",
         "placeholder-is-delayed",
+        "disk-keeps-the-order-of-calls", "stored-replaces-older",
+        "completed-load-brings-nothing-back",
       ])
   }
 

@@ -264,14 +264,14 @@ extension BrokenRun {
   private func findings(
     _ side: Int, isScaledDown: Bool = false, _ options: LoadOptions = .scaleDownLargeImages,
     frames: Int = 1, format: ImageFormat = .jpeg, type: CacheType = .none,
-    after events: [ModelEvent] = []
+    after events: [RunEvent.Kind] = [], given: Given = Given()
   ) throws -> [String] {
     var image = ImageDescriptor(
       format: format, width: side, height: side, frameCount: frames, byteCount: 100, label: "a")
     if isScaledDown { image.appliedDecodeOptions = .scaleDownLargeImages }
     let began = try Run.began("a", with: options)
     return try Run.findings(
-      [began] + Run.model(events) + [Run.completed("a", image: image, type: type)], in: .v42
+      [began] + events + [Run.completed("a", image: image, type: type)], in: .v42, given: given
     ).filter { $0.hasPrefix("scaled-down-as-allowed") }
   }
 
@@ -291,15 +291,33 @@ extension BrokenRun {
     #expect(try findings(2_000) == [])
   }
 
-  @Test func itIsAboutStillImagesThatTheLoadHasDownloaded() throws {
+  /// The cache can be told not to draw what it reads.
+  @Test func anImageOfAFileIsScaledDownToo() throws {
+    let finding =
+      "\(Self.id) asked for a small image, and gets 16000000 pixels, of 15728640 at most"
+    #expect(try findings(4_000, type: .disk) == [finding])
+    #expect(try findings(3_900, type: .disk) == [])
+    var change = CacheConfigChange()
+    change.shouldDecompressImages = false
+    var given = Given()
+    given.cache = change
+    #expect(try findings(4_000, type: .disk, given: given) == [])
+    #expect(try findings(4_000, given: given) == [finding])
+    let told = RunEvent.Kind.stimulus(step: "s", .cache(.configure(change)))
+    #expect(try findings(4_000, type: .disk, after: [told]) == [])
+  }
+
+  @Test func itIsAboutStillImagesThatTheLoadHasDecoded() throws {
     #expect(try findings(4_000, []) == [])
     #expect(try findings(4_000, [.scaleDownLargeImages, .avoidDecodeImage]) == [])
     #expect(try findings(4_000, frames: 3, format: .gif) == [])
     #expect(try findings(4_000, format: .webp) == [])
+    // In 4.x each GIF is animated.
+    #expect(try findings(4_000, format: .gif) == [])
     #expect(try findings(4_000, type: .memory) == [])
     let subject = Subject("a")
-    #expect(try findings(4_000, after: [.transformBegan(subject)]) == [])
-    #expect(try findings(4_000, after: [.downloadJoined(Run.url, by: subject)]) == [])
+    #expect(try findings(4_000, after: [.model(.transformBegan(subject))]) == [])
+    #expect(try findings(4_000, after: [.model(.downloadJoined(Run.url, by: subject))]) == [])
     #expect(!ScaledDownAsAllowed.isPromised(by: .v3))
   }
 }

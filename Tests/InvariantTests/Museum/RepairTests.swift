@@ -338,6 +338,61 @@ import Testing
     #expect(broken == [])
   }
 
+  /// K37: whatever says that memory is left out, and whoever asks meanwhile.
+  @Test(arguments: old + [Generation.v5, .hardened])
+  func whatIsReplacedOnDiskAloneLeavesMemory(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "cacheConfig": {"shouldCacheImagesInMemory": false}},
+      {"at": "1 ms", "busy": "io", "for": "10 ms"},
+      {"at": "2 ms", "query": "https://a/1.png", "as": "before"},
+      {"at": "2 ms", "store": "https://a/1.png", "image": "png 10x10 'new'", "from": "background"},
+      {"at": "2 ms", "storeData": "https://a/2.png", "image": "png 10x10 'new'", "bytes": "100 B",
+       "as": "written", "from": "background"},
+      {"at": "3 ms", "load": "https://a/1.png", "as": "a"},
+      {"at": "3 ms", "load": "https://a/2.png", "as": "b"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "c"},
+      {"at": "1 s", "load": "https://a/2.png", "as": "d"}
+      """,
+      given: #"""
+        "memory": {"https://a/1.png": "png 10x10 'old'", "https://a/2.png": "png 10x10 'old'"},
+        "disk": {"https://a/1.png": {"image": "png 10x10 'old'", "bytes": "100 B"}},
+        """# + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// M18: a load with a serializer stores before it completes.
+  @Test func whatIsRemovedInACompletionStaysAway() throws {
+    let broken = try breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a",
+       "context": {"cacheSerializer": {"bytes": "7 B", "time": "5 ms"}}},
+      {"when": "a completes", "remove": "https://a/1.png"},
+      {"at": "12 ms", "cancelAll": true, "from": "background"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D46, D47, D49: whether it comes from the network or from disk.
+  @Test func aLargeImageIsScaledDownAsAllowed() throws {
+    for generation in Generation.all where generation.name != "3.x" {
+      let broken = try breaks(
+        generation,
+        """
+        {"at": "0 s", "load": "https://a/1.jpg", "as": "a", "options": ["scaleDownLargeImages"]},
+        {"at": "0 s", "load": "https://a/2.png", "as": "b", "options": ["scaleDownLargeImages"]}
+        """,
+        given: #"""
+          "network": {"*": {"image": "jpeg 10000x10000", "bytes": "20 MB", "latency": "10 ms"}},
+          "disk": {"https://a/2.png": {"image": "png 10000x10000 alpha", "bytes": "4 MB"}}
+          """#, orders: 5)
+      #expect(broken == [], "\(generation)")
+    }
+  }
+
   /// M19, M21: a transform that makes nothing, or another image.
   @Test(arguments: ["none", "new", "same"])
   func aTransformLosesNothing(gives: String) throws {

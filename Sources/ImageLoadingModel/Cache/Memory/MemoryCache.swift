@@ -93,6 +93,14 @@ package final class MemoryCache: Sendable {
     await inBothTables(remove) { table, _ in await table.remove(key) }
   }
 
+  /// Removes the image of a key, unless it is this one.
+  func remove(_ key: String, unless image: ImageDescriptor?) async {
+    let held: ImageDescriptor? =
+      if let own { own.contents[key] } else { await images.read().image(forKey: key) }
+    if let image, held == image { return }
+    await remove(key)
+  }
+
   /// Empties the memory, the weak table included: up to 4.2 twice on a memory warning (C091, C092,
   /// C095).
   ///

@@ -1,6 +1,7 @@
 /// Storing and transforming what was downloaded, in 5.x.
 extension LoaderFlow {
-  /// The image is stored as it is, or before and after its transform, and then the load completes.
+  /// The image is stored as it is, or before and after its transform, and then the load completes. A serializer makes
+  /// the bytes of the file on the global queue, and the load does not wait for that (M18); repaired, it does.
   ///
   /// Original:
   /// `callStoreCacheProcessForOperation:url:options:context:downloadedImage:downloadedData:
@@ -19,23 +20,60 @@ extension LoaderFlow {
         ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
       let target = transformer == nil ? keyOfUntransformed(key, values) : key
       if let serializer = values.cacheSerializer, type.isOnDisk {
-        await storeSerialized(image, answer.data, target, type, of: load, by: serializer)
+        guard context.generation.has(.serializerStoresLate) else {
+          return await onGlobalQueue(image, operation) { flow in
+            await flow.storeSerialized(image, answer.data, target, type, of: load, by: serializer)
+            await flow.transformOrComplete(answer, transformer, key, of: load, operation)
+          }
+        }
+        image.retain()
+        await manager.globalQueue.async { [unowned manager] in
+          await LoaderFlow(manager: manager).storeSerialized(
+            image, answer.data, target, type, of: load, by: serializer)
+          await image.release()
+        }
       } else {
         await put(image, answer.data, target, type)
       }
     }
+    await transformOrComplete(answer, transformer, key, of: load, operation)
+  }
+
+  /// Original: the second half of the store process.
+  private func transformOrComplete(
+    _ answer: DownloadAnswer, _ transformer: (any ImageTransformer)?, _ key: String,
+    of load: Load, _ operation: CombinedOperation
+  ) async {
     guard let image = answer.image, let transformer else {
       return await callCompletion(
         load.handler, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
     }
+    await onGlobalQueue(image, operation) { flow in
+      await flow.transform(image, by: transformer, key: key, answer, of: load, operation)
+    }
+  }
+
+  /// Posts a block that holds the image and the load's operation.
+  private func onGlobalQueue(
+    _ image: ImageDescriptor, _ operation: CombinedOperation,
+    _ body: @escaping @Sendable (LoaderFlow) async -> Void
+  ) async {
     operation.lifetime.retain()
     image.retain()
     await manager.globalQueue.async { [unowned manager] in
-      await LoaderFlow(manager: manager).transform(
-        image, by: transformer, key: key, answer, of: load, operation)
+      await body(LoaderFlow(manager: manager))
       await image.release()
       await operation.lifetime.release()
     }
+  }
+
+  /// Original: the block of the store process that calls `cacheDataWithImage:originalData:imageURL:`.
+  private func storeSerialized(
+    _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType,
+    of load: Load, by serializer: CacheSerializer
+  ) async {
+    let bytes = await serialize(image, data, load.url, by: serializer)
+    await put(image, bytes, key, type)
   }
 
   /// The key under which an image is stored that is not transformed. With M17 repaired it is the one that the
@@ -44,28 +82,6 @@ extension LoaderFlow {
     guard !context.generation.has(.storesUnderPlainKey), let transformer = values.imageTransformer
     else { return key }
     return TransformedKey.key(key, transformerKey: transformer.transformerKey)
-  }
-
-  /// The bytes of the file are made on the global queue, and nobody waits for that. With M18 repaired the image
-  /// is in memory before.
-  ///
-  /// Original: the block of the store process that calls `cacheDataWithImage:originalData:imageURL:`.
-  private func storeSerialized(
-    _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType,
-    of load: Load, by serializer: @escaping CacheSerializer
-  ) async {
-    var later = type
-    if !context.generation.has(.serializerStoresLate) {
-      if type.includesMemory { await put(image, data, key, .memory) }
-      later = .disk
-    }
-    image.retain()
-    await manager.globalQueue.async { [unowned manager, later] in
-      let flow = LoaderFlow(manager: manager)
-      let bytes = await flow.serialize(image, data, load.url, by: serializer)
-      await flow.put(image, bytes, key, later)
-      await image.release()
-    }
   }
 
   /// Runs on the global queue.

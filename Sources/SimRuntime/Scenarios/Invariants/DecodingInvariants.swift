@@ -204,23 +204,26 @@ extension ManagerSettings {
 
 /// A large image that is scaled down is as large as it may be.
 ///
-/// It judges the still images that a load downloads itself: frames are decoded one by one, what a load that joins gets is
-/// the matter of ``DecodedAsAsked``, and WebP is not drawn before 5.x.
+/// It judges the still images that a load downloads itself or reads from disk: frames are decoded one by one, what a load
+/// that joins gets is the matter of ``DecodedAsAsked``, WebP is not drawn before 5.x, and a GIF not where each is animated.
+/// Of files it says nothing once the app has told the cache not to draw them.
 struct ScaledDownAsAllowed: Invariant {
   static let id = InvariantID.scaledDownAsAllowed
   static let sentence =
-    "A load with scaleDownLargeImages that downloads a still image gets at most the pixels that the option allows, and "
-    + "at least half of them if the image was scaled down."
+    "A load with scaleDownLargeImages that downloads a still image or reads it from disk gets at most the pixels that "
+    + "the option allows, and at least half of them if the image was scaled down."
   static let reason =
     "The app runs out of memory with the picture, or shows it coarser than it has to."
   static let claims = ["C211"]
   static let events: [EventKind] =
-    LoadsWithOption.events + [.downloadJoined, .transformBegan, .completed]
+    LoadsWithOption.events + [.stimulus, .downloadJoined, .transformBegan, .completed]
   private var asking = LoadsWithOption(.scaleDownLargeImages, isSet: true)
   private var avoiding = LoadsWithOption(.avoidDecodeImage, isSet: true)
   /// Those that get the image of another load, or one that the app makes.
   private var excused: Set<Subject> = []
-  private let scalesDown: Bool
+  private let drawsDownloads: Bool
+  private var drawsFiles: Bool
+  private let leavesGIFs: Bool
 
   /// 3.x has no such option.
   static func isPromised(by generation: Generation) -> Bool {
@@ -228,15 +231,18 @@ struct ScaledDownAsAllowed: Invariant {
   }
 
   init(_ rules: InvariantRules) {
-    scalesDown = rules.given.downloader.shouldDecompressImages
+    drawsDownloads = rules.given.downloader.shouldDecompressImages
+    drawsFiles = rules.given.cache.shouldDecompressImages != false
+    leavesGIFs = rules.generation.formats.everyGIFIsAnimated
   }
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
+    case .stimulus(_, let action) where action.leavesFilesUndrawn: [.app(.changes)]
     case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
       [.load(load, .changes)]
-    case .model(.completed(let load, let result)) where result.isDownloaded:
-      [.load(load, .observes)]
+    case .model(.completed(let load, let result)) where result.isDecoded:
+      [.load(load, .observes), .app(.within)]
     default: LoadsWithOption.relations(of: event)
     }
   }
@@ -245,15 +251,21 @@ struct ScaledDownAsAllowed: Invariant {
     asking.observe(event)
     avoiding.observe(event)
     switch event.kind {
+    case .stimulus(_, let action) where action.leavesFilesUndrawn: drawsFiles = false
     case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
       excused.insert(load)
-    case .model(.completed(let load, let result)) where result.isDownloaded && result.isFinished:
-      guard scalesDown, let image = result.image, asking.contains(load), !avoiding.contains(load),
-        !excused.contains(load), !image.isAnimated, !image.isOfAnimatedClass, image.format != .webp
+    case .model(.completed(let load, let result)) where result.isDecoded && result.isFinished:
+      guard result.isDownloaded ? drawsDownloads : drawsFiles, let image = result.image,
+        asking.contains(load), !avoiding.contains(load), !excused.contains(load), isDrawn(image)
       else { return }
       judge(image, of: load, &findings)
     default: break
     }
+  }
+
+  private func isDrawn(_ image: ImageDescriptor) -> Bool {
+    image.format != .webp && !(image.format == .gif && leavesGIFs)
+      && !image.isAnimated && !image.isOfAnimatedClass
   }
 
   private func judge(_ image: ImageDescriptor, of load: Subject, _ findings: inout [Finding]) {
@@ -269,5 +281,18 @@ struct ScaledDownAsAllowed: Invariant {
           load.name, .farSmallerThanAllowed,
           "\(load) gets an image that was scaled down to \(pixels) pixels, and may have \(most)"))
     }
+  }
+}
+
+extension LoadResult {
+  /// Whether its image was decoded for the load: of a download, or of a file.
+  fileprivate var isDecoded: Bool { isDownloaded || image != nil && cacheType == .disk }
+}
+
+extension Action {
+  /// Whether the app tells the cache not to draw the images of files.
+  fileprivate var leavesFilesUndrawn: Bool {
+    guard case .cache(.configure(let change)) = self else { return false }
+    return change.shouldDecompressImages == false
   }
 }

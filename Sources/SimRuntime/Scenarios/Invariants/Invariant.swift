@@ -261,6 +261,8 @@ extension InvariantID {
     case .urlIsOfTheImage: URLIsOfTheImage.self
     case .completedIsShown: CompletedIsShown.self
     case .placeholderIsDelayed: PlaceholderIsDelayed.self
+    case .storedReplacesOlder: StoredReplacesOlder.self
+    case .completedLoadBringsNothingBack: CompletedLoadBringsNothingBack.self
     }
   }
 }

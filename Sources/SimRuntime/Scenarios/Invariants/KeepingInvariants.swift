@@ -218,7 +218,7 @@ extension ContextValues {
 
 extension LoadResult {
   /// Whether it is a whole image that was downloaded.
-  fileprivate var isOfDownload: Bool {
+  var isOfDownload: Bool {
     image != nil && error == nil && isFinished && cacheType == .none
   }
 }

@@ -29,6 +29,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case removalMissesMemory = "removal-misses-memory"
   case memoryForgotten = "memory-forgotten"
   case lostToEarlierCall = "lost-to-earlier-call"
+  case olderInMemory = "older-in-memory"
+  case storesAfterRemoval = "stores-after-removal"
 
   // Calls of the cache.
   case answeredAgain = "answered-again"

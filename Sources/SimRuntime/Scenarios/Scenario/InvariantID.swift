@@ -85,4 +85,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case urlIsOfTheImage = "url-is-of-the-image"
   case completedIsShown = "completed-is-shown"
   case placeholderIsDelayed = "placeholder-is-delayed"
+  case storedReplacesOlder = "stored-replaces-older"
+  case completedLoadBringsNothingBack = "completed-load-brings-nothing-back"
 }
