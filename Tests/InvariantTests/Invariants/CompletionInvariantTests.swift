@@ -43,8 +43,7 @@ import Testing
         "cached-as-asked", "parts-wherever-asked", "scaled-down-as-allowed",
         "bytes-are-of-the-image",
         "disk-keeps-the-order-of-calls", "url-is-of-the-image", "completed-is-shown",
-        "placeholder-is-delayed",
-        "disk-keeps-the-order-of-calls", "stored-replaces-older",
+        "placeholder-is-delayed", "stored-replaces-older",
         "completed-load-brings-nothing-back",
       ])
   }
