@@ -89,6 +89,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case transformHidesScale = "K32"
   case readsPassTheIOQueue = "K33"
   case writesPassTheIOQueue = "K34"
+  case encodesOnTheIOQueue = "K35"
+  case originalIsDownloadedAgain = "K36"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -230,6 +232,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A synchronous read passes the removal that waits, and puts the image back into memory"
     case .writesPassTheIOQueue:
       "Bytes that the app writes are deleted or replaced by calls that came before"
+    case .encodesOnTheIOQueue:
+      "Encoding an image for the disk keeps the queries of all others waiting"
+    case .originalIsDownloadedAgain:
+      "The original of a transformed image is downloaded again for another transformer"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

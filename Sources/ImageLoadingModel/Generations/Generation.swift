@@ -124,7 +124,7 @@ extension Generation {
       .buttonSetOffMain, .memorySwitchKeepsRemoved, .certificateOfAnother, .backgroundOfTheFirst,
       .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame, .partsAsFirstAsked,
       .lifoWaitsForTheEnd, .failedTransformLosesImage, .serverErrorsBlacklist,
-      .readsPassTheIOQueue, .writesPassTheIOQueue,
+      .readsPassTheIOQueue, .writesPassTheIOQueue, .encodesOnTheIOQueue,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -157,6 +157,7 @@ extension Generation {
       .encodesOneFrame, .partsAsFirstAsked, .lifoWaitsForTheEnd, .scalesDownTooFar,
       .alphaIsNotScaledDown, .failedTransformLosesImage, .serverErrorsBlacklist,
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
+      .encodesOnTheIOQueue,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -190,6 +191,7 @@ extension Generation {
       .memoryIgnoresDecodeOptions, .transformHidesScale, .picturesShareProgress,
       .partsAsFirstAsked, .lifoWaitsForTheEnd, .failedTransformLosesImage,
       .bytesOfTheUntransformed, .refusedAsNilURL, .cancelMeansTheLastKey,
+      .encodesOnTheIOQueue, .originalIsDownloadedAgain,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -42,7 +42,8 @@ import Testing
         "no-credential-is-no-cancel", "images-have-pixels", "file-keeps-its-frames",
         "cached-as-asked", "parts-wherever-asked", "scaled-down-as-allowed",
         "bytes-are-of-the-image",
-        "disk-keeps-the-order-of-calls",
+        "disk-keeps-the-order-of-calls", "queries-wait-for-no-encoding",
+        "original-is-found-again",
       ])
   }
 

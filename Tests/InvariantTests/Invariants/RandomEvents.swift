@@ -143,6 +143,7 @@ struct RandomEvents {
         .memoryStored(key: key, gif),
         .diskStored(key: key, ImageData(Self.file(of: gif, as: .jpeg))),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
+        .encodingBegan(key: key), .encodingEnded(key: key),
         .storeTypeAsked(key: key, .disk), .storeTypeAsked(key: key, .all),
         .downloadCreated(url, priority: 0), .downloadCreated(url, priority: 1),
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
@@ -225,6 +226,7 @@ struct RandomEvents {
   private static func stimuli(_ urls: [ImageURL]) throws -> [RunEvent.Kind] {
     var previous = LoadRequest(argument: .url(urls[0]), options: [], wantsProgress: false)
     previous.usesPreviousImage = true
+    previous.context.imageTransformer = GivenTransformer(gives: .new, key: "T", time: .zero)
     let other = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 1, label: "other")
     var filter = ManagerSettings()
     filter.keyFilter = .text("one key")

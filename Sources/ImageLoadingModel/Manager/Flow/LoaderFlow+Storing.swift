@@ -28,11 +28,22 @@ extension LoaderFlow {
       return await callCompletion(
         load.handler, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
     }
+    await postTransform(
+      of: image, by: transformer, key: key, answer, foundIn: .none, of: load, operation)
+  }
+
+  /// Posts a transform to the global queue.
+  /// - Parameter type: the cache that had the image.
+  func postTransform(
+    of image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
+    _ answer: DownloadAnswer, foundIn type: CacheType, of load: Load,
+    _ operation: CombinedOperation
+  ) async {
     operation.lifetime.retain()
     image.retain()
     await manager.globalQueue.async { [unowned manager] in
       await LoaderFlow(manager: manager).transform(
-        image, by: transformer, key: key, answer, of: load, operation)
+        image, by: transformer, key: key, answer, foundIn: type, of: load, operation)
       await image.release()
       await operation.lifetime.release()
     }
@@ -75,7 +86,8 @@ extension LoaderFlow {
   /// Claims: C304.
   private func transform(
     _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
-    _ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation
+    _ answer: DownloadAnswer, foundIn type: CacheType, of load: Load,
+    _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
@@ -93,9 +105,9 @@ extension LoaderFlow {
         result, bytes,
         TransformedKey.key(key, transformerKey: transformer.transformerKey), type)
     }
-    await callCompletion(
-      load.handler, operation, LoadResult(manager.transformed(answer, to: result), of: load),
-      isLast: answer.isFinished)
+    var completion = LoadResult(manager.transformed(answer, to: result), of: load)
+    completion.cacheType = result == nil ? .none : type
+    await callCompletion(load.handler, operation, completion, isLast: answer.isFinished)
     await result?.release()
   }
 

@@ -251,6 +251,8 @@ extension InvariantID {
     case .scaledDownAsAllowed: ScaledDownAsAllowed.self
     case .bytesAreOfTheImage: BytesAreOfTheImage.self
     case .diskKeepsTheOrderOfCalls: DiskKeepsTheOrderOfCalls.self
+    case .queriesWaitForNoEncoding: QueriesWaitForNoEncoding.self
+    case .originalIsFoundAgain: OriginalIsFoundAgain.self
     }
   }
 }

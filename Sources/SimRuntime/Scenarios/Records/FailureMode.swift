@@ -29,6 +29,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case removalMissesMemory = "removal-misses-memory"
   case memoryForgotten = "memory-forgotten"
   case lostToEarlierCall = "lost-to-earlier-call"
+  case waitsForEncoding = "waits-for-encoding"
 
   // Calls of the cache.
   case answeredAgain = "answered-again"
@@ -88,6 +89,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case storedElsewhere = "stored-elsewhere"
   case shownImageLost = "shown-image-lost"
   case downloadedAgain = "downloaded-again"
+  case originalDownloadedAgain = "original-downloaded-again"
   case completedBeforeMemory = "completed-before-memory"
 
   // Requests.

@@ -82,4 +82,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case scaledDownAsAllowed = "scaled-down-as-allowed"
   case bytesAreOfTheImage = "bytes-are-of-the-image"
   case diskKeepsTheOrderOfCalls = "disk-keeps-the-order-of-calls"
+  case queriesWaitForNoEncoding = "queries-wait-for-no-encoding"
+  case originalIsFoundAgain = "original-is-found-again"
 }
