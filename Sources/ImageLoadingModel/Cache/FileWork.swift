@@ -1,8 +1,8 @@
 /// What is done with the file of one key, by the I/O queue.
 ///
-/// With K35 repaired an image is encoded on a queue of its key. What is asked of that key meanwhile waits there for its
-/// turn, so that it is done in the order of the calls; other keys do not wait. The documented code encodes on the I/O
-/// queue, and has no other.
+/// With K35 repaired an image is encoded on a queue of its key. What is asked of that key meanwhile waits there
+/// for its turn, so that it is done in the order of the calls; other keys do not wait. The documented code
+/// encodes on the I/O queue, and has no other.
 struct FileWork: Sendable {
   /// A key for which something is being encoded.
   private struct Line: Sendable {

@@ -41,7 +41,8 @@ extension ImageCache {
     if !type.includesDisk { await completion?() }
   }
 
-  /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324). That queue encodes, too (K35).
+  /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324). That queue encodes, too
+  /// (K35).
   private func postWrite(
     of image: ImageDescriptor, data: ImageData?, recalculates: Bool, _ key: String,
     _ completion: Block?

@@ -125,7 +125,8 @@ import Testing
 
   private let keeps = RunEvent.Kind.model(.diskStored(key: Self.key, ImageData(Run.image)))
   private let original =
-    "original-is-found-again b: b downloads https://a/1.png, and the cache has it as it was before a transform"
+    "original-is-found-again b: b downloads https://a/1.png, and the cache has it as it was before a "
+    + "transform"
 
   @Test func anOriginalIsNotDownloadedAgain() throws {
     #expect(try transformed(after: keeps) == [original])

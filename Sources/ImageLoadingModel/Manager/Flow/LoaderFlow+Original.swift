@@ -1,12 +1,13 @@
 /// What the cache has of an image as it was before a transform: only the repair of K36 asks for it.
 extension LoaderFlow {
-  /// Whether a load whose transformed image is not cached may be made from the original. A refresh wants the newest.
+  /// Whether a transformed image that is not cached may be made of the original. A refresh wants the newest.
   func mayUseOriginal(_ load: Load) -> Bool {
     !context.generation.has(.originalIsDownloadedAgain) && load.values.imageTransformer != nil
       && !load.options.contains(.refreshCached)
   }
 
-  /// Asks the cache for the original. From disk it goes into memory only if the context wants originals there.
+  /// Asks the cache for the original. From disk it goes into memory only if the context wants originals
+  /// there.
   func askForOriginal(_ load: Load, _ operation: CombinedOperation) async {
     var values = load.values
     values.imageTransformer = nil

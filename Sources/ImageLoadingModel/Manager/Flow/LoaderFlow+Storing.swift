@@ -33,17 +33,17 @@ extension LoaderFlow {
   }
 
   /// Posts a transform to the global queue.
-  /// - Parameter type: the cache that had the image.
+  /// - Parameter source: the cache that had the image; none if it was downloaded.
   func postTransform(
     of image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
-    _ answer: DownloadAnswer, foundIn type: CacheType, of load: Load,
+    _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
     _ operation: CombinedOperation
   ) async {
     operation.lifetime.retain()
     image.retain()
     await manager.globalQueue.async { [unowned manager] in
       await LoaderFlow(manager: manager).transform(
-        image, by: transformer, key: key, answer, foundIn: type, of: load, operation)
+        image, by: transformer, key: key, answer, foundIn: source, of: load, operation)
       await image.release()
       await operation.lifetime.release()
     }
@@ -86,7 +86,7 @@ extension LoaderFlow {
   /// Claims: C304.
   private func transform(
     _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
-    _ answer: DownloadAnswer, foundIn type: CacheType, of load: Load,
+    _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
     _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
@@ -106,7 +106,7 @@ extension LoaderFlow {
         TransformedKey.key(key, transformerKey: transformer.transformerKey), type)
     }
     var completion = LoadResult(manager.transformed(answer, to: result), of: load)
-    completion.cacheType = result == nil ? .none : type
+    completion.cacheType = result == nil ? .none : source
     await callCompletion(load.handler, operation, completion, isLast: answer.isFinished)
     await result?.release()
   }

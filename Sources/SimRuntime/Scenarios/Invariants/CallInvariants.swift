@@ -84,8 +84,8 @@ struct CacheCallsAnswerOnce: Invariant {
 struct SynchronousLoadCompletesInside: Invariant {
   static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
-    "A load on main that waits for the disk gets the cache's answer before the call returns, unless the image is "
-    + "transformed first."
+    "A load on main that waits for the disk gets the cache's answer before the call returns, unless the "
+    + "image is transformed first."
   static let reason = "An app that asks like this wants no placeholder to flash."
   static let claims = ["C166"]
   static let events: [EventKind] = [
@@ -93,7 +93,7 @@ struct SynchronousLoadCompletesInside: Invariant {
   ]
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
-  /// Loads whose image was transformed.
+  /// Loads whose image is transformed before they complete.
   private var transformed: Set<String> = []
   /// Loads that the app's options processor has ask for the bytes of a memory hit, which come later.
   private var wantsBytes: Set<String> = []

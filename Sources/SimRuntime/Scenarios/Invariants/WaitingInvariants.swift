@@ -87,14 +87,16 @@ struct NoDiskForWhatMemoryHas: Invariant {
 
 /// A query of the disk does not wait for an encoding.
 ///
-/// It judges who has asked memory in vain, away from the I/O queue, and then has a file read on it: meanwhile an image
-/// was encoded there. For one's own image one has to wait.
+/// It judges who has asked memory in vain, away from the I/O queue, and then reads the file on it: meanwhile an
+/// image was encoded there. For the encoding of the same key a query has to wait.
 struct QueriesWaitForNoEncoding: Invariant {
   static let id = InvariantID.queriesWaitForNoEncoding
   static let sentence =
-    "A query of the disk waits for what the disk has to do before, and not while the image of another key is encoded."
+    "A query of the disk waits for what the disk has to do before, and not while the image of another key "
+    + "is encoded."
   static let reason =
-    "The app saves a large photo, and the pictures of a list, which are on disk, stay away until it is encoded."
+    "The app saves a large photo, and the pictures of a list, which are on disk, stay away until it is "
+    + "encoded."
   static let claims: [String] = []
   static let events: [EventKind] = [.memoryRead, .encodingBegan, .encodingEnded, .fileRead]
   static let isOfOneCache = true
@@ -110,7 +112,7 @@ struct QueriesWaitForNoEncoding: Invariant {
     let place: String
     let since: Duration
   }
-  /// A query that has waited in vain.
+  /// A query that has waited for an encoding.
   private struct Wait: Hashable {
     let encoded: String
     let time: ClosedRange<Duration>
