@@ -1,8 +1,8 @@
 /// What is done with the file of one key, by the I/O queue.
 ///
-/// With K35 repaired an image is encoded on a queue of its key. What is asked of that key meanwhile waits there
-/// for its turn, so that it is done in the order of the calls; other keys do not wait. The documented code
-/// encodes on the I/O queue, and has no other.
+/// With K35 repaired an image is encoded on a queue of its key. What is asked of that key meanwhile waits
+/// there for its turn, so that it is done in the order of the calls; other keys do not wait. The documented
+/// code encodes on the I/O queue, and has no other.
 struct FileWork: Sendable {
   /// A key for which something is being encoded.
   private struct Line: Sendable {
@@ -91,7 +91,7 @@ struct FileWork: Sendable {
     guard let lines else { return nil }
     if !opens, await lines.read().ofKeys[key] == nil { return nil }
     let new = opens ? Line(queue: scheduler.serialQueue("encode")) : nil
-    return await lines.update(nil) { lines in
+    return await lines.update(nil) { lines -> Place? in
       guard var line = lines.ofKeys[key] ?? new else { return nil }
       line.blocks += 1
       lines.ofKeys[key] = line

@@ -84,7 +84,8 @@ private typealias Run = BrokenRun
 @Suite struct EncodingWaitTests {
   private static let photo = "https://a/photo.png"
   private static let waits = [
-    "queries-wait-for-no-encoding b: b looks for the file of \(Run.url), and waits until \(photo) is encoded"
+    "queries-wait-for-no-encoding b: b looks for the file of \(Run.url), and waits until \(Self.photo) "
+      + "is encoded"
   ]
 
   private let miss = RunEvent.Kind.model(.memoryRead(key: Run.url.absoluteString, found: false))
@@ -92,7 +93,7 @@ private typealias Run = BrokenRun
   private let reads = RunEvent.Kind.model(
     .fileRead(key: Run.url.absoluteString, path: "/f", ImageData(Run.image)))
 
-  private func encodes(_ key: String = photo) -> (RunEvent.Kind, RunEvent.Kind) {
+  private func encodes(_ key: String = Self.photo) -> (RunEvent.Kind, RunEvent.Kind) {
     (.model(.encodingBegan(key: key)), .model(.encodingEnded(key: key)))
   }
 

@@ -136,15 +136,15 @@ struct StoredIsFoundAgain: Invariant {
 
 /// What is there of an image as it was before a transform is not downloaded again for another one.
 ///
-/// It judges loads that the app itself begins and that have a transformer, or may have one of their manager's,
+/// It judges loads that the app itself begins and that have a transformer, or may have their manager's,
 /// by what was put under the key of their URL before they began. It leaves out
 /// - loads that want no cached image, or one of a class only: refreshCached, fromLoaderOnly,
 ///   matchAnimatedImageClass;
 /// - loads that were cancelled, and those whose keys are made by a filter;
 /// - images that memory has only as another load wants them, and files that are no image;
 /// - what was there when a cleaning began;
-/// - caches of the app's own, and everything, once the app has changed a manager, or something has happened to
-///   the disk.
+/// - caches of the app's own, and everything, once the app has changed a manager, or something has happened
+///   to the disk.
 struct OriginalIsFoundAgain: Invariant {
   static let id = InvariantID.originalIsFoundAgain
   static let sentence =

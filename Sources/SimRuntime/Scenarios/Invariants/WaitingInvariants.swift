@@ -87,8 +87,8 @@ struct NoDiskForWhatMemoryHas: Invariant {
 
 /// A query of the disk does not wait for an encoding.
 ///
-/// It judges who has asked memory in vain, away from the I/O queue, and then reads the file on it: meanwhile an
-/// image was encoded there. For the encoding of the same key a query has to wait.
+/// It judges who has asked memory in vain, away from the I/O queue, and then reads the file on it: meanwhile
+/// an image was encoded there. For the encoding of the same key a query has to wait.
 struct QueriesWaitForNoEncoding: Invariant {
   static let id = InvariantID.queriesWaitForNoEncoding
   static let sentence =
