@@ -45,10 +45,10 @@ extension ImageCache {
     // A miss goes to the I/O queue (C134, C157) as a block: not as an operation, as C274 has it.
     if waits {
       // With K22 repaired the caller is answered when it has left the queue.
-      let deliver = await ioQueue.sync { [unowned self] in await look(query) }
+      let deliver = await fileWork.sync(key) { [unowned self] in await look(query) }
       await deliver?()
     } else {
-      await ioQueue.async { [unowned self] in _ = await look(query) }
+      await fileWork.async(key) { [unowned self] in _ = await look(query) }
     }
     return query.operation
   }

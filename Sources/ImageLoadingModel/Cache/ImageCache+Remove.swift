@@ -30,7 +30,7 @@ extension ImageCache {
   }
 
   private func postRemoval(of key: String, _ completion: Block?) async {
-    await ioQueue.async { [unowned self] in
+    await fileWork.async(key) { [unowned self] in
       await disk.remove(key)
       // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
@@ -56,7 +56,7 @@ extension ImageCache {
   /// Original: `-[SDImageCache removeImageFromDiskForKey:]` (5.x).
   package func removeFromDisk(_ key: String?) async {
     guard let key else { return }
-    await ioQueue.sync { [disk] in _ = await disk.remove(key) }
+    await fileWork.sync(key) { [disk] in _ = await disk.remove(key) }
   }
 
   /// Empties the memory and leaves the disk alone (C104), and the loads (C360): on a memory warning
@@ -75,6 +75,7 @@ extension ImageCache {
   ///
   /// Claims: C145, C187.
   package func clearDisk(completion: Block?) async {
+    await fileWork.noteClear()
     await ioQueue.async { [unowned self] in
       await context.reach(.cacheClearDisk)
       await disk.removeAll()

@@ -57,15 +57,18 @@ extension ImageCache {
   }
 
   /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324).
+  /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324). That queue encodes, too
+  /// (K35).
   private func postWrite(
     of image: ImageDescriptor, data: ImageData?, recalculates: Bool, _ key: String,
     _ completion: Block?
   ) async {
     image.retain()
-    await ioQueue.async { [unowned self] in
-      if let bytes = await bytes(of: image, data: data, recalculates: recalculates) {
-        await write(bytes, forKey: key)
-      }
+    let isEncoded = data == nil || recalculates && policies.encoding == .byAlphaOrSignature
+    await fileWork.write(key, encodes: isEncoded) { [unowned self] in
+      isEncoded ? await encoded(image, given: data, key) : data
+    } then: { [unowned self] bytes in
+      if let bytes { await write(bytes, forKey: key) }
       await image.release()
       // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
@@ -82,21 +85,22 @@ extension ImageCache {
     await disk.write(data, forKey: key)
   }
 
-  /// The bytes that are stored; with K30 those of an animation have one frame.
+  /// The bytes that are made of an image; with K30 those of an animation have one frame.
   ///
   /// Original: the choice between `UIImagePNGRepresentation` and `UIImageJPEGRepresentation` (3.x),
   /// between two formats for `encodedDataWithImage:format:` (4.2),
   /// `encodedDataWithImage:format:options:` (5.x).
   ///
   /// Claims: C127, C129.
-  private func bytes(
-    of image: ImageDescriptor, data: ImageData?, recalculates: Bool
+  private func encoded(
+    _ image: ImageDescriptor, given data: ImageData?, _ key: String
   ) async -> ImageData? {
-    let encodesAnyway = recalculates && policies.encoding == .byAlphaOrSignature
-    if let data, !encodesAnyway { return data }
     let keepsFrames = image.isAnimated && !context.generation.has(.encodesOneFrame)
     let format = keepsFrames ? .gif : policies.encoding.format(of: image, given: data)
-    return await context.environment.coder.encode(image, as: format)
+    context.emit(.encodingBegan(key: key))
+    let bytes = await context.environment.coder.encode(image, as: format)
+    context.emit(.encodingEnded(key: key))
+    return bytes
   }
 
   /// Puts an image into memory, whatever the memory switch says (5.x).
@@ -114,7 +118,7 @@ extension ImageCache {
     guard let data, let key else { return }
     let waits = policies.waitsForIOQueue || !context.generation.has(.writesPassTheIOQueue)
     if waits, !ioQueue.isCurrent {
-      await ioQueue.sync { [unowned self] in await write(data, forKey: key) }
+      await fileWork.sync(key) { [unowned self] in await write(data, forKey: key) }
     } else {
       await write(data, forKey: key)
     }

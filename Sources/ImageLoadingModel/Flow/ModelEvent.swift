@@ -75,6 +75,10 @@ package enum ModelEvent: Sendable {
   /// A key was taken out of it.
   case weakTableRemoved(key: String)
   case weakTableCleared
+  /// The coder begins to make the bytes of a file from an image.
+  case encodingBegan(key: String)
+  /// It has made them, or has failed.
+  case encodingEnded(key: String)
   /// A file was handed to the disk.
   case diskStored(key: String, ImageData)
   /// Bytes are about to be written from elsewhere than the I/O queue, which is logged.

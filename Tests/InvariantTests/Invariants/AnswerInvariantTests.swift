@@ -163,6 +163,8 @@ import Testing
     // inside.
     #expect(try told(.none, from: "main") == [])
     #expect(try told(.disk, from: "worker") == [])
+    // Its image is transformed first.
+    #expect(try told(.disk, .model(.transformBegan(Subject("a"))), from: "main") == [])
     // The app's options processor has it wait for nothing, or for the disk all the same.
     let processed = { (options: LoadOptions) in
       RunEvent.Kind.model(.optionsProcessed(Subject("a"), options))

@@ -45,6 +45,8 @@ import Testing
         "disk-keeps-the-order-of-calls", "url-is-of-the-image", "completed-is-shown",
         "placeholder-is-delayed", "stored-replaces-older",
         "completed-load-brings-nothing-back",
+        "disk-keeps-the-order-of-calls", "queries-wait-for-no-encoding",
+        "original-is-found-again",
       ])
   }
 

@@ -106,6 +106,78 @@ import Testing
     }
   }
 
+  // MARK: Originals
+
+  /// The image comes into the cache, and then a load with a transformer downloads it.
+  private func transformed(
+    after kinds: RunEvent.Kind..., options: LoadOptions = [], between: RunEvent.Kind...,
+    given: Given = Given(), change: (inout ContextValues) -> Void = { _ in }
+  ) throws -> [String] {
+    let begins = asks("b") {
+      $0.imageTransformer = GivenTransformer(gives: .new, key: "T", time: .zero)
+      change(&$0)
+    }
+    return try findings(
+      .originalIsFoundAgain,
+      events("a", kinds) + events("b", [begins, try began("b", options)])
+        + events("a", between) + events("b", [downloads("b")]), given)
+  }
+
+  private let keeps = RunEvent.Kind.model(.diskStored(key: Self.key, ImageData(Run.image)))
+  private let original =
+    "original-is-found-again b: b downloads https://a/1.png, and the cache has it as it was before a "
+    + "transform"
+
+  @Test func anOriginalIsNotDownloadedAgain() throws {
+    #expect(try transformed(after: keeps) == [original])
+    #expect(try transformed(after: stores) == [original])
+    // The transformer is the manager's.
+    var given = Given()
+    given.manager.imageTransformer = GivenTransformer(gives: .new, key: "T", time: .zero)
+    #expect(
+      try transformed(after: keeps, given: given, change: { $0.imageTransformer = nil })
+        == [original])
+    #expect(try transformed(after: keeps, change: { $0.imageTransformer = nil }) == [])
+    // It is not there, or comes later.
+    #expect(try transformed() == [])
+    #expect(try transformed(between: keeps) == [])
+    #expect(try transformed(after: .model(.diskStored(key: "other", ImageData(Run.image)))) == [])
+    #expect(
+      try transformed(after: .model(.diskStored(key: Self.key, ImageData(Run.image).prefix(3))))
+        == [])
+    var still = Run.image
+    still.appliedDecodeOptions = .decodeFirstFrameOnly
+    #expect(try transformed(after: .model(.memoryStored(key: Self.key, still))) == [])
+  }
+
+  @Test func anOriginalMayBeGoneOrUnwanted() throws {
+    for gone in [
+      ModelEvent.diskRemoved(key: Self.key), .diskCleared, .cleaning(.began),
+      .diskStoreFailed(key: Self.key, .diskFull),
+    ] {
+      #expect(try transformed(after: keeps, .model(gone)) == [])
+      #expect(try transformed(after: keeps, between: .model(gone)) == [])
+    }
+    for gone in [
+      ModelEvent.memoryRemoved(key: Self.key), .memoryEvicted(key: Self.key), .memoryCleared,
+    ] {
+      #expect(try transformed(after: stores, .model(gone)) == [])
+      #expect(try transformed(after: stores, between: .model(gone)) == [])
+    }
+    for options in [LoadOptions.refreshCached, .fromLoaderOnly, .matchAnimatedImageClass] {
+      #expect(try transformed(after: keeps, options: options) == [])
+    }
+    #expect(
+      try transformed(
+        after: keeps, between: .model(.optionsProcessed(Subject("b"), .refreshCached))) == [])
+    #expect(try transformed(after: keeps, between: Run.cancelled("b")) == [])
+    #expect(try transformed(after: keeps, change: { $0.cacheKeyFilter = .text("k") }) == [])
+    #expect(
+      try transformed(after: keeps, .stimulus(step: "m", .manager(nil, ManagerSettings()))) == [])
+    #expect(try transformed(after: keeps, .stimulus(step: "m", .rot(url: Self.key))) == [])
+    #expect(!OriginalIsFoundAgain.isPromised(by: .v42))
+  }
+
   // MARK: What has completed is in memory
 
   private func completed(

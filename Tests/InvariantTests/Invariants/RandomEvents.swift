@@ -144,6 +144,7 @@ struct RandomEvents {
         .memoryStored(key: key, gif),
         .diskStored(key: key, ImageData(Self.file(of: gif, as: .jpeg))),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
+        .encodingBegan(key: key), .encodingEnded(key: key),
         .storeTypeAsked(key: key, .disk), .storeTypeAsked(key: key, .all),
         .downloadCreated(url, priority: 0), .downloadCreated(url, priority: 1),
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),
@@ -229,6 +230,7 @@ struct RandomEvents {
     var delayed = previous
     delayed.options = .delayPlaceholder
     delayed.view = "v"
+    previous.context.imageTransformer = GivenTransformer(gives: .new, key: "T", time: .zero)
     let other = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 1, label: "other")
     var filter = ManagerSettings()
     filter.keyFilter = .text("one key")

@@ -80,6 +80,72 @@ private typealias Run = BrokenRun
   }
 }
 
+/// Queries of the disk wait for no encoding.
+@Suite struct EncodingWaitTests {
+  private static let photo = "https://a/photo.png"
+  private static let waits = [
+    "queries-wait-for-no-encoding b: b looks for the file of \(Run.url), and waits until \(Self.photo) "
+      + "is encoded"
+  ]
+
+  private let miss = RunEvent.Kind.model(.memoryRead(key: Run.url.absoluteString, found: false))
+  private let hit = RunEvent.Kind.model(.memoryRead(key: Run.url.absoluteString, found: true))
+  private let reads = RunEvent.Kind.model(
+    .fileRead(key: Run.url.absoluteString, path: "/f", ImageData(Run.image)))
+
+  private func encodes(_ key: String = Self.photo) -> (RunEvent.Kind, RunEvent.Kind) {
+    (.model(.encodingBegan(key: key)), .model(.encodingEnded(key: key)))
+  }
+
+  /// What is found of events, each at a time in seconds and at a place; `b` asks, and `a` stores.
+  private func findings(
+    of events: (Int, RunEvent.Kind, String)..., slow: [ClosedRange<Duration>] = []
+  ) throws -> [String] {
+    try Run.findings(
+      of: events.enumerated().map { number, event in
+        let isStore = [.encodingBegan, .encodingEnded].contains(event.1.kind)
+        return Run.event(
+          number + 1, event.1, by: isStore ? "a" : "b", at: .seconds(event.0), place: event.2)
+      }, in: .v5, slowTimes: slow
+    ).filter { $0.hasPrefix("queries-wait-for-no-encoding") }
+  }
+
+  @Test func aQueryThatWaitsForAnotherImageIsFound() throws {
+    let (begins, ends) = encodes()
+    // The image was encoded before, or only from then on.
+    for start in [0, 1] {
+      #expect(
+        try findings(
+          of: (start, begins, "io"), (1, miss, "main"), (2, ends, "io"), (2, reads, "io"))
+          == Self.waits)
+    }
+    #expect(
+      try findings(of: (0, miss, "main"), (0, begins, "io"), (2, ends, "io"), (3, reads, "io"))
+        == Self.waits)
+  }
+
+  @Test func othersAreNotJudged() throws {
+    let (begins, ends) = encodes()
+    let (before, after) = ((1, miss, "main"), (2, reads, "io"))
+    // It took no time, or was over before.
+    #expect(try findings(of: before, (2, begins, "io"), (2, ends, "io"), after) == [])
+    #expect(try findings(of: (0, begins, "io"), (1, ends, "io"), before, after) == [])
+    // On another queue, and by a read that did not wait for that queue.
+    #expect(try findings(of: before, (1, begins, "encode"), (2, ends, "encode"), after) == [])
+    #expect(try findings(of: before, (1, begins, "io"), (2, ends, "io"), (2, reads, "main")) == [])
+    // For its own image.
+    let own = encodes(Run.url.absoluteString)
+    #expect(try findings(of: before, (1, own.0, "io"), (2, own.1, "io"), after) == [])
+    // It had found the image in memory.
+    #expect(
+      try findings(of: (1, hit, "main"), (1, begins, "io"), (2, ends, "io"), after) == [])
+    // A thread was slow meanwhile.
+    let slow = Duration.milliseconds(1_500)...Duration.milliseconds(1_600)
+    #expect(
+      try findings(of: before, (1, begins, "io"), (2, ends, "io"), after, slow: [slow]) == [])
+  }
+}
+
 /// Downloads wait only at the limit.
 @Suite struct DownloadSlotTests {
   private static let id = "waits-only-at-the-limit"

@@ -391,6 +391,60 @@ import Testing
           """#, orders: 5)
       #expect(broken == [], "\(generation)")
     }
+  /// K35: what is asked of a key while its image is encoded comes in its turn, and other keys do not wait.
+  @Test(arguments: old + [Generation.v5, .hardened])
+  func anEncodingHoldsUpItsOwnKeyAlone(generation: Generation) throws {
+    let broken = try breaks(
+      generation,
+      """
+      {"at": "0 s", "store": "https://a/1.png", "image": "png 10x10 'old'"},
+      {"at": "1 ms", "load": "https://a/2.png", "as": "a"},
+      {"at": "2 ms", "remove": "https://a/1.png"},
+      {"at": "3 ms", "load": "https://a/1.png", "as": "b"},
+      {"at": "4 ms", "store": "https://a/1.png", "image": "png 20x20 'new'"},
+      {"at": "5 ms", "store": "https://a/3.png", "image": "png 10x10"},
+      {"at": "6 ms", "clearDisk": true},
+      {"at": "7 ms", "storeData": "https://a/3.png", "image": "png 10x10", "bytes": "100 B"}
+      """,
+      given: #""coder": {"encode": "20 ms"}, "#
+        + #""disk": {"https://a/2.png": {"image": "png 10x10", "bytes": "100 B"}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// What is on disk in the end is what the calls say, however long the images take.
+  @Test(arguments: [Generation.v5, .hardened])
+  func filesAreThoseOfTheLastCalls(generation: Generation) throws {
+    var scenario = try TestScenario.read(
+      #""given": {"coder": {"encode": "20 ms"}}, "steps": ["#
+        + """
+        {"at": "0 s", "store": "https://a/removed.png", "image": "png 10x10"},
+        {"at": "1 ms", "remove": "https://a/removed.png"},
+        {"at": "2 ms", "store": "https://a/cleared.png", "image": "png 10x10"},
+        {"at": "3 ms", "store": "https://a/kept.png", "image": "png 10x10"},
+        {"at": "4 ms", "clearDisk": true},
+        {"at": "5 ms", "store": "https://a/kept.png", "image": "png 20x20"},
+        {"at": "6 ms", "exists": "https://a/kept.png", "as": "asked"}
+        ]
+        """, in: generation)
+    scenario.generation.defects = []
+    #expect(scenario.run().state.disk == ["https://a/kept.png"])
+  }
+
+  /// K36: whatever is done with the original meanwhile.
+  @Test(arguments: [Generation.v5, .hardened])
+  func anOriginalIsTransformedAgain(generation: Generation) throws {
+    func load(_ time: String, _ name: String, _ more: String = "") -> String {
+      #"{"at": "\#(time)", "load": "https://a/1.png", "as": "\#(name)", \#(more)"context": "#
+        + #"{"imageTransformer": {"gives": "new", "key": "\#(name)"}, "originalStoreCacheType": "disk"}}"#
+    }
+    let steps = [
+      load("0 s", "a"), load("1 s", "b"), load("2 s", "c", #""options": ["queryDiskDataSync"], "#),
+      load("3 s", "d"), #"{"at": "3 s", "cancel": "d", "from": "background"}"#,
+      load("4 s", "e"), #"{"at": "4 s", "remove": "https://a/1.png", "from": "background"}"#,
+      load("5 s", "f", #""options": ["refreshCached"], "#), load("6 s", "g"),
+    ]
+    #expect(try breaks(generation, steps.joined(separator: ",\n"), orders: 20) == [])
   }
 
   /// M19, M21: a transform that makes nothing, or another image.

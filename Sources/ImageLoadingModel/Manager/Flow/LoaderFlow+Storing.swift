@@ -57,11 +57,23 @@ extension LoaderFlow {
   private func onGlobalQueue(
     _ image: ImageDescriptor, _ operation: CombinedOperation,
     _ body: @escaping @Sendable (LoaderFlow) async -> Void
+    await postTransform(
+      of: image, by: transformer, key: key, answer, foundIn: .none, of: load, operation)
+  }
+
+  /// Posts a transform to the global queue.
+  /// - Parameter source: the cache that had the image; none if it was downloaded.
+  func postTransform(
+    of image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
+    _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
+    _ operation: CombinedOperation
   ) async {
     operation.lifetime.retain()
     image.retain()
     await manager.globalQueue.async { [unowned manager] in
       await body(LoaderFlow(manager: manager))
+      await LoaderFlow(manager: manager).transform(
+        image, by: transformer, key: key, answer, foundIn: source, of: load, operation)
       await image.release()
       await operation.lifetime.release()
     }
@@ -91,7 +103,8 @@ extension LoaderFlow {
   /// Claims: C304.
   private func transform(
     _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
-    _ answer: DownloadAnswer, of load: Load, _ operation: CombinedOperation
+    _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
+    _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
@@ -109,9 +122,9 @@ extension LoaderFlow {
         result, bytes,
         TransformedKey.key(key, transformerKey: transformer.transformerKey), type)
     }
-    await callCompletion(
-      load.handler, operation, LoadResult(manager.transformed(answer, to: result), of: load),
-      isLast: answer.isFinished)
+    var completion = LoadResult(manager.transformed(answer, to: result), of: load)
+    completion.cacheType = result == nil ? .none : source
+    await callCompletion(load.handler, operation, completion, isLast: answer.isFinished)
     await result?.release()
   }
 

@@ -9,15 +9,30 @@ struct LoaderFlow: LoadFlow {
     if load.options.contains(.fromLoaderOnly) {
       return await callDownloadProcess(load, operation, CacheAnswer(type: .none))
     }
-    let key = manager.cacheKey(for: load)
+    await ask(load.values, for: load, operation) { flow, answer, operation in
+      if answer.image == nil, flow.mayUseOriginal(load) {
+        await flow.askForOriginal(load, operation)
+      } else {
+        await flow.callDownloadProcess(load, operation, answer)
+      }
+    }
+  }
+
+  /// Asks the cache for an image, with a context.
+  /// - Parameter found: continues with the answer, unless the load was cancelled.
+  func ask(
+    _ values: LoadContext, for load: Load, _ operation: CombinedOperation,
+    found: @escaping @Sendable (LoaderFlow, CacheAnswer, CombinedOperation) async -> Void
+  ) async {
     await context.reach(.managerQuery)
     let weak = WeakReference(operation)
     let query = await manager.imageCache.query(
-      forKey: key, options: load.options, values: load.values,
+      forKey: manager.cacheKey(for: load), options: load.options, values: values,
       done: { [unowned manager] answer in
         let flow = LoaderFlow(manager: manager)
         await weak.withObject { operation in
-          await flow.cacheAnswered(answer, to: load, operation)
+          guard let operation = await flow.cacheAnswered(load, operation) else { return }
+          await found(flow, answer, operation)
         }
       })
     await context.reach(.managerQueryStored)
@@ -59,16 +74,16 @@ struct LoaderFlow: LoadFlow {
   ///
   /// Original: the `completion` block that
   /// `callCacheProcessForOperation:url:options:context:progress:completed:` gives to the query.
+  /// - Returns: the load's operation; `nil` if the load was cancelled, which it is told.
   private func cacheAnswered(
-    _ answer: CacheAnswer, to load: Load, _ operation: CombinedOperation?
-  ) async {
+    _ load: Load, _ operation: CombinedOperation?
+  ) async -> CombinedOperation? {
     await context.reach(.managerCacheAnswer)
-    guard let operation, await !operation.isCancelled.read() else {
-      await callCompletion(
-        load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
-      return await manager.removesBeforeCompletion(operation)
-    }
-    await callDownloadProcess(load, operation, answer)
+    if let operation, await !operation.isCancelled.read() { return operation }
+    await callCompletion(
+      load.handler, operation, LoadResult(.cancelledLoad, of: load), isLast: true)
+    await manager.removesBeforeCompletion(operation)
+    return nil
   }
 
   /// Decides whether to download. The delegate is asked in any case.
@@ -76,7 +91,7 @@ struct LoaderFlow: LoadFlow {
   /// Original:
   /// `callDownloadProcessForOperation:url:options:context:cachedImage:cachedData:cacheType:
   /// progress:completed:`.
-  private func callDownloadProcess(
+  func callDownloadProcess(
     _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
   ) async {
     let isWanted =

@@ -84,12 +84,17 @@ struct CacheCallsAnswerOnce: Invariant {
 struct SynchronousLoadCompletesInside: Invariant {
   static let id = InvariantID.synchronousLoadCompletesInside
   static let sentence =
-    "A load on main that waits for the disk gets the cache's answer before the call returns."
+    "A load on main that waits for the disk gets the cache's answer before the call returns, unless the "
+    + "image is transformed first."
   static let reason = "An app that asks like this wants no placeholder to flash."
   static let claims = ["C166"]
-  static let events: [EventKind] = [.optionsProcessed, .completed, .cacheCallReturned]
+  static let events: [EventKind] = [
+    .optionsProcessed, .transformBegan, .completed, .cacheCallReturned,
+  ]
   /// The loads whose call has returned on main.
   private var returned: Set<String> = []
+  /// Loads whose image is transformed before they complete.
+  private var transformed: Set<String> = []
   /// Loads that the app's options processor has ask for the bytes of a memory hit, which come later.
   private var wantsBytes: Set<String> = []
 
@@ -101,7 +106,8 @@ struct SynchronousLoadCompletesInside: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
-    case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
+    case .model(.optionsProcessed(let load, _)), .model(.transformBegan(let load)):
+      [.load(load, .changes)]
     case .model(.completed(let load, let result)) where result.cacheType != .none:
       [.load(load, .observes)]
     default: []
@@ -113,9 +119,10 @@ struct SynchronousLoadCompletesInside: Invariant {
     case .cacheCall(.returned(let name)) where event.place == "main": returned.insert(name)
     case .model(.optionsProcessed(let load, let options)) where !options.waitsForCache:
       wantsBytes.insert(load.name)
+    case .model(.transformBegan(let load)): transformed.insert(load.name)
     case .model(.completed(let load, let result))
     where result.cacheType != .none && returned.contains(load.name)
-      && !wantsBytes.contains(load.name):
+      && !wantsBytes.contains(load.name) && !transformed.contains(load.name):
       findings.append(
         Finding(
           load.name, .completedAfterReturn,

@@ -263,6 +263,8 @@ extension InvariantID {
     case .placeholderIsDelayed: PlaceholderIsDelayed.self
     case .storedReplacesOlder: StoredReplacesOlder.self
     case .completedLoadBringsNothingBack: CompletedLoadBringsNothingBack.self
+    case .queriesWaitForNoEncoding: QueriesWaitForNoEncoding.self
+    case .originalIsFoundAgain: OriginalIsFoundAgain.self
     }
   }
 }

@@ -52,6 +52,8 @@ extension ModelEvent {
       Event(
         .fileRead, .string(key),
         [.path: .string(path), .bytes: data.map { .count($0.byteCount) } ?? .null])
+    case .encodingBegan(let key): Event(.encodingBegan, .string(key))
+    case .encodingEnded(let key): Event(.encodingEnded, .string(key))
     case .diskStored(let key, let data):
       Event(.diskStored, .string(key), [.bytes: .count(data.byteCount)])
     case .diskStoreFailed(let key, let error):

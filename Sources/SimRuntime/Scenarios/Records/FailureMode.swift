@@ -31,6 +31,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case lostToEarlierCall = "lost-to-earlier-call"
   case olderInMemory = "older-in-memory"
   case storesAfterRemoval = "stores-after-removal"
+  case waitsForEncoding = "waits-for-encoding"
 
   // Calls of the cache.
   case answeredAgain = "answered-again"
@@ -90,6 +91,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case storedElsewhere = "stored-elsewhere"
   case shownImageLost = "shown-image-lost"
   case downloadedAgain = "downloaded-again"
+  case originalDownloadedAgain = "original-downloaded-again"
   case completedBeforeMemory = "completed-before-memory"
 
   // Requests.

@@ -55,6 +55,8 @@ extension ModelEvent {
     case .weakTableRemoved: .weakTableRemoved
     case .weakTableCleared: .weakTableCleared
     case .fileRead: .fileRead
+    case .encodingBegan: .encodingBegan
+    case .encodingEnded: .encodingEnded
     case .diskStored: .diskStored
     case .diskStoreFailed: .diskStoreFailed
     case .wroteOffIOQueue: .wroteOffIOQueue

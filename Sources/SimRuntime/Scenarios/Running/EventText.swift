@@ -139,6 +139,7 @@ package enum EventText {
       .runningOperationAdded, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded,
       .partDecodingBegan, .receivingEnded,
       .memoryRemoved,
+      .encodingBegan, .encodingEnded,
       .storeTypeAsked, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
       .viewLoadBegan,
       .animationImagesRequested, .limitChanged,

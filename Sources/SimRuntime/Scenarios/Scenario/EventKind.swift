@@ -15,7 +15,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   case memoryRevived, weakTableAdded, weakTableMissed, weakTableRemoved, weakTableCleared
   // The disk cache.
   case fileRead, diskStored, diskStoreFailed, wroteOffIOQueue, diskRemoved, diskCleared
-  case storeTypeAsked, queryAnswered
+  case encodingBegan, encodingEnded, storeTypeAsked, queryAnswered
   case cleaningRequested, cleaningBegan, fileCleaned, fileNotCleaned, cleaningEnded, cleaned
   case cacheCallBegan, cacheCallAnswered, cacheCallReturned, cacheCallCancelled
   // The downloader.
@@ -111,6 +111,8 @@ extension EventKind {
     case .weakTableCleared: .init(nil, "The weak table is emptied.")
 
     case .fileRead: .init(.key, [.path, .bytes], "A file is looked for.")
+    case .encodingBegan: .init(.key, "The coder begins to encode an image for the disk.")
+    case .encodingEnded: .init(.key, "The coder has encoded an image for the disk, or has failed.")
     case .diskStored: .init(.key, [.bytes], "A file is written.")
     case .diskStoreFailed: .init(.key, [.answer], "A file cannot be written.")
     case .wroteOffIOQueue: .init(.key, "Bytes are about to be written off the I/O queue.")

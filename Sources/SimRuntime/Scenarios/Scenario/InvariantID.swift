@@ -87,4 +87,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case placeholderIsDelayed = "placeholder-is-delayed"
   case storedReplacesOlder = "stored-replaces-older"
   case completedLoadBringsNothingBack = "completed-load-brings-nothing-back"
+  case queriesWaitForNoEncoding = "queries-wait-for-no-encoding"
+  case originalIsFoundAgain = "original-is-found-again"
 }
