@@ -56,7 +56,6 @@ extension ImageCache {
     }
   }
 
-  /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324).
   /// The disk follows by the I/O queue, in the order of the calls (C120, C122, C324). That queue encodes, too
   /// (K35).
   private func postWrite(

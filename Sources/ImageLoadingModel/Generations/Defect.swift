@@ -90,9 +90,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case transformHidesScale = "K32"
   case readsPassTheIOQueue = "K33"
   case writesPassTheIOQueue = "K34"
-  case storeLeavesOlderInMemory = "K37"
   case encodesOnTheIOQueue = "K35"
   case originalIsDownloadedAgain = "K36"
+  case storeLeavesOlderInMemory = "K37"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -238,11 +238,11 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A synchronous read passes the removal that waits, and puts the image back into memory"
     case .writesPassTheIOQueue:
       "Bytes that the app writes are deleted or replaced by calls that came before"
-    case .storeLeavesOlderInMemory: "What is stored on disk alone leaves an older image in memory"
     case .encodesOnTheIOQueue:
       "Encoding an image for the disk keeps the queries of all others waiting"
     case .originalIsDownloadedAgain:
       "The original of a transformed image is downloaded again for another transformer"
+    case .storeLeavesOlderInMemory: "What is stored on disk alone leaves an older image in memory"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

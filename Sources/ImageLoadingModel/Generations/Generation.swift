@@ -125,7 +125,7 @@ extension Generation {
       .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame, .partsAsFirstAsked,
       .lifoWaitsForTheEnd, .failedTransformLosesImage, .serverErrorsBlacklist,
       .readsPassTheIOQueue, .writesPassTheIOQueue, .buttonsIgnoreDelay, .storeLeavesOlderInMemory,
-      .readsPassTheIOQueue, .writesPassTheIOQueue, .encodesOnTheIOQueue,
+      .encodesOnTheIOQueue,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)

@@ -44,8 +44,7 @@ import Testing
         "bytes-are-of-the-image",
         "disk-keeps-the-order-of-calls", "url-is-of-the-image", "completed-is-shown",
         "placeholder-is-delayed", "stored-replaces-older",
-        "completed-load-brings-nothing-back",
-        "disk-keeps-the-order-of-calls", "queries-wait-for-no-encoding",
+        "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again",
       ])
   }

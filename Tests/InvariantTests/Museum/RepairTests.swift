@@ -391,6 +391,8 @@ import Testing
           """#, orders: 5)
       #expect(broken == [], "\(generation)")
     }
+  }
+
   /// K35: what is asked of a key while its image is encoded comes in its turn, and other keys do not wait.
   @Test(arguments: old + [Generation.v5, .hardened])
   func anEncodingHoldsUpItsOwnKeyAlone(generation: Generation) throws {

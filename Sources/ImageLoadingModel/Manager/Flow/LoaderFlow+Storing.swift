@@ -48,15 +48,6 @@ extension LoaderFlow {
       return await callCompletion(
         load.handler, operation, LoadResult(answer, of: load), isLast: answer.isFinished)
     }
-    await onGlobalQueue(image, operation) { flow in
-      await flow.transform(image, by: transformer, key: key, answer, of: load, operation)
-    }
-  }
-
-  /// Posts a block that holds the image and the load's operation.
-  private func onGlobalQueue(
-    _ image: ImageDescriptor, _ operation: CombinedOperation,
-    _ body: @escaping @Sendable (LoaderFlow) async -> Void
     await postTransform(
       of: image, by: transformer, key: key, answer, foundIn: .none, of: load, operation)
   }
@@ -68,12 +59,21 @@ extension LoaderFlow {
     _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
     _ operation: CombinedOperation
   ) async {
+    await onGlobalQueue(image, operation) { flow in
+      await flow.transform(
+        image, by: transformer, key: key, answer, foundIn: source, of: load, operation)
+    }
+  }
+
+  /// Posts a block that holds the image and the load's operation.
+  private func onGlobalQueue(
+    _ image: ImageDescriptor, _ operation: CombinedOperation,
+    _ body: @escaping @Sendable (LoaderFlow) async -> Void
+  ) async {
     operation.lifetime.retain()
     image.retain()
     await manager.globalQueue.async { [unowned manager] in
       await body(LoaderFlow(manager: manager))
-      await LoaderFlow(manager: manager).transform(
-        image, by: transformer, key: key, answer, foundIn: source, of: load, operation)
       await image.release()
       await operation.lifetime.release()
     }
