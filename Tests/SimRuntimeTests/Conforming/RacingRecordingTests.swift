@@ -36,7 +36,8 @@ import Testing
       try Self.recorded(scenario, seed: seed), of: scenario)
     let report = ConformanceCase.report(scenario, recording, timeMode: .exact)
     #expect(report.verdict == .possible)
-    #expect(report.runs <= 40, "\(report.runs) runs")
+    // A few for each group: what one group takes is not multiplied by the others.
+    #expect(report.runs <= 80, "\(report.runs) runs")
     #expect(report.schedule != nil)
   }
 

@@ -62,13 +62,15 @@ import Testing
   @Test func bugsStandOnlyWhereTheGenerationHasThem() throws {
     #expect(
       StepRule(of: .cacheDiskQuery, in: .v42, where: [])?.bugs
-        == [.queriesForgetMemory, .leakOnCancelDuringQuery])
-    #expect(StepRule(of: .cacheDiskQuery, in: .v5, where: [])?.bugs == [.queriesForgetMemory])
+        == [.queriesForgetMemory, .encodesOnTheIOQueue, .leakOnCancelDuringQuery])
+    #expect(
+      StepRule(of: .cacheDiskQuery, in: .v5, where: [])?.bugs
+        == [.queriesForgetMemory, .encodesOnTheIOQueue])
     for step in Checkpoint.allCases {
       #expect(StepRule(of: step, in: .hardened, where: [])?.bugs == [])
     }
     var repaired = Generation.v42
-    repaired.defects.remove(.queriesForgetMemory)
+    repaired.defects.subtract([.queriesForgetMemory, .encodesOnTheIOQueue])
     #expect(
       StepRule(of: .cacheDiskQuery, in: repaired, where: [])?.bugs == [.leakOnCancelDuringQuery])
   }

@@ -1,0 +1,191 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import TestFixtures
+
+/// Repairs of downloads are whole: with every defect off, what they repair holds in any of many orders.
+@Suite struct DownloadRepairTests {
+  /// D16: the request is over before its end is reported.
+  @Test(arguments: RepairedRun.old)
+  func aReloadAfterNotModifiedIsAloneOnTheLine(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"when": "a completes", "load": "https://a/1.png", "as": "b"}
+      """, given: #""network": {"https://a/1.png": {"status": 304}}"#)
+    #expect(broken == [])
+  }
+
+  /// D02: so is that of a download that is cancelled for another.
+  @Test(arguments: RepairedRun.old)
+  func aReloadAfterACancelIsAloneOnTheLine(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancel": "a", "from": "background"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D18: the newest is in order before it can be passed over.
+  @Test(arguments: RepairedRun.old)
+  func theNewestComesFirstWheneverASlotFallsFree(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "download": "https://a/1.png", "as": "a"},
+      {"at": "1 ms", "download": "https://a/2.png", "as": "b"},
+      {"at": "10 ms", "download": "https://a/3.png", "as": "c"}
+      """,
+      given: TestScenario.network
+        + #", "downloader": {"maxConcurrentDownloads": 1, "executionOrder": "lifo"}"#)
+    #expect(broken == [])
+  }
+
+  /// D39: of the loads of one download each gets what it allowed.
+  @Test(arguments: RepairedRun.old + [Generation.hardened])
+  func anUntrustedCertificateIsForThoseWhoAllowIt(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["allowInvalidSSLCertificates"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["progressiveDownload"]},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given: #""network": {"https://a/1.png": {"image": "jpeg 10x10", "challenge": "serverTrust", "#
+        + #""latency": "4 ms", "chunks": 2, "spacing": "2 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D27: of a download and the end of its time one ends the task.
+  @Test(arguments: RepairedRun.old)
+  func aBackgroundTaskIsEndedOnce(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["continueInBackground"]},
+      {"at": "0 s", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D40: so is one that is begun for a load that joined.
+  @Test(arguments: RepairedRun.old + [Generation.hardened])
+  func theBackgroundTaskOfALoadThatJoinedIsEndedOnce(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["continueInBackground"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["continueInBackground"]},
+      {"at": "5 ms", "app": "enterBackground"},
+      {"at": "10 ms", "app": "expireBackgroundTime"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D41: parts that wait for the coder are not decoded after the end, whatever ends the download.
+  @Test(arguments: [
+    "", #", {"at": "12 ms", "cancel": "a"}"#,
+    #", {"at": "12 ms", "load": "https://a/1.jpg", "as": "b"}"#,
+  ])
+  func noPartIsDecodedAfterTheEnd(more: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.jpg", "options": ["progressiveDownload"], "as": "a"}\(more)
+      """,
+      given: #""coder": {"decode": "5 ms"}, "network": {"*": {"image": "jpeg 10x10", "#
+        + #""bytes": "100 B", "latency": "10 ms", "chunks": 4, "spacing": "1 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D42: nobody is told of a cancel that was none.
+  @Test(arguments: [Generation.v42, .hardened])
+  func whoHasNoCredentialGetsTheStatus(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """,
+      given:
+        #""network": {"*": {"image": "png 10x10", "challenge": "credential", "latency": "5 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D45: with lifo a download waits for slots alone, also where a newer one is cancelled.
+  @Test(arguments: RepairedRun.old + [Generation.v5, .hardened])
+  func withLIFOEachSlotIsFilled(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/{i}.png", "as": "load{i}", "repeat": 5},
+      {"at": "0 s", "cancel": "load4", "from": "background"},
+      {"at": "15 ms", "load": "https://a/9.png", "as": "late"}
+      """,
+      given: #""downloader": {"maxConcurrentDownloads": 2, "executionOrder": "lifo"}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// D43: what has no pixels is no image.
+  @Test(arguments: RepairedRun.old)
+  func anImageOfOneSideIsNone(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#,
+      given: #""network": {"*": {"image": "png 0x10", "latency": "5 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D26: nothing comes before the beginning.
+  @Test(arguments: [Generation.v42, .hardened])
+  func progressBeginsWithTheBeginning(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a", "progress": true}"#)
+    #expect(broken == [])
+  }
+
+  /// D31, D32: a download starts once and stops once, whatever ends it.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aDownloadStartsAndStopsOnce(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancel": "a", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// D31: so does one whose server has nothing newer.
+  @Test(arguments: RepairedRun.old)
+  func aDownloadThatIsNotModifiedStopsOnce(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation, #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}"#,
+      given: #""network": {"https://a/1.png": {"status": 304}}"#)
+    #expect(broken == [])
+  }
+
+  /// A cancel by block counts from when it can be seen.
+  @Test(arguments: RepairedRun.old)
+  func aCancelIsReportedWhenItTakesEffect(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "cancelAll": true, "from": "background"},
+      {"when": "a completes", "load": "https://a/1.png", "as": "b"}
+      """)
+    #expect(broken == [])
+  }
+}

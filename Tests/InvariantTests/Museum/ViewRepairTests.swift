@@ -1,0 +1,135 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimKernel
+@testable import SimRuntime
+@testable import SimText
+@testable import TestFixtures
+
+/// Repairs of views and prefetchers are whole: with every defect off, what they repair holds in any of many orders.
+@Suite struct ViewRepairTests {
+  private static let indicator = #""views": {"cell": {"indicator": true}}, "#
+
+  /// V10: the cancel of a load removes its indicator, and no other's.
+  @Test(arguments: RepairedRun.old)
+  func anIndicatorEndsWithACancelFromElsewhere(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "cancelAll": true, "from": "background"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"}
+      """, given: Self.indicator + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V19: what a view is asked for under one key is not covered by the transition of another.
+  @Test func aTransitionGivesWayToALaterLoad() throws {
+    let broken = try RepairedRun.breaks(
+      .v5,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell", "key": "row-1"},
+      {"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell", "key": "row-2"},
+      {"at": "10 ms", "load": "https://a/1.png", "as": "c", "into": "cell", "key": "row-3"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "d", "into": "cell", "key": "row-1",
+       "options": ["forceTransition"]},
+      {"at": "1 s", "load": "https://a/2.png", "as": "e", "into": "cell", "key": "row-2"}
+      """,
+      given: #""views": {"cell": {"transition": {"duration": "300 ms"}}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V24: the image is set before the completion, whatever else the view is asked for.
+  @Test func aCompletionComesAfterItsTransitionHasBegun() throws {
+    let broken = try RepairedRun.breaks(
+      .v5,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "into": "cell", "placeholder": "grey"},
+      {"when": "a completes", "load": "https://a/2.png", "as": "b", "into": "cell"},
+      {"at": "10 ms", "cancelView": "cell", "from": "background"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "c", "into": "buy", "picture": "button",
+       "options": ["forceTransition", "refreshCached", "delayPlaceholder"]},
+      {"at": "1 s", "load": "https://a/2.png", "as": "d", "into": "buy", "picture": "button"}
+      """,
+      given: #""views": {"cell": {"transition": {"duration": "5 ms"}}, "#
+        + #""buy": {"transition": {}}}, "# + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// V23: a view names the URL of its image, in whatever order it is asked for its pictures.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aViewNamesTheURLOfItsImage(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b",
+       "from": "background"},
+      {"at": "5 ms", "load": null, "into": "buy", "picture": "button", "as": "c"},
+      {"at": "5 ms", "load": "https://a/2.png", "into": "buy", "picture": "buttonBackground", "as": "d"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// V25: a placeholder that is to be delayed is, of whichever picture, and on whichever thread the view is asked.
+  @Test func eachPictureDelaysItsPlaceholder() throws {
+    let broken = try RepairedRun.breaks(
+      .v3,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "buy", "picture": "button", "as": "a",
+       "placeholder": "grey", "options": ["delayPlaceholder"]},
+      {"at": "0 s", "load": "https://a/2.png", "into": "buy", "picture": "buttonBackground", "as": "b",
+       "placeholder": "grey", "options": ["delayPlaceholder"], "from": "background"},
+      {"at": "5 ms", "load": null, "into": "buy", "picture": "button", "as": "c",
+       "placeholder": "grey", "options": ["delayPlaceholder"]}
+      """)
+    #expect(broken == [])
+  }
+
+  /// V13: two pictures share an indicator.
+  @Test(arguments: [Generation.v42, .hardened])
+  func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"},
+      {"at": "5 ms", "cancel": "b", "from": "background"},
+      {"at": "5 ms", "load": null, "into": "cell", "as": "none"}
+      """, given: Self.indicator + TestScenario.network)
+    #expect(broken == [])
+  }
+
+  /// P12: of two prefetches that begin at once, one replaces the other.
+  @Test(arguments: RepairedRun.old)
+  func onePrefetchReplacesAnother(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one"},
+      {"at": "0 s", "prefetch": ["https://a/3.png"], "as": "two", "from": "background"},
+      {"at": "0 s", "prefetch": ["https://a/4.png"], "as": "three", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// K27: whoever has put a GIF into memory, and whether its file is gone.
+  @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
+    let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#
+    let broken = try RepairedRun.breaks(
+      .v42,
+      """
+      {"at": "0 s", "load": "https://a/1.gif", "options": ["cacheMemoryOnly"], "as": "a"},
+      {"at": "0 s", "load": "https://a/2.gif", "as": "b"},
+      {"at": "1 s", "vanish": "https://a/2.gif"},
+      {"at": "2 s", "load": "https://a/1.gif", "into": "v", "picture": "animated", "as": "c"},
+      {"at": "2 s", "load": "https://a/2.gif", "into": "w", "picture": "animated", "as": "d"},
+      {"at": "2 s", "load": "https://a/3.gif", "into": "x", "picture": "animated", "as": "e"}
+      """,
+      given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
+        + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+}
