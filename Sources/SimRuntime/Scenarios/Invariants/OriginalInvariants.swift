@@ -1,0 +1,173 @@
+import ImageLoadingModel
+
+/// What is there of an image as it was before a transform is not downloaded again for another one.
+///
+/// It judges loads that the app itself begins and that have a transformer, or may have their manager's,
+/// by what was put under the key of their URL before they began. It leaves out
+/// - loads that want no cached image, or one of a class only: refreshCached, fromLoaderOnly,
+///   matchAnimatedImageClass;
+/// - loads that were cancelled, and those whose keys are made by a filter;
+/// - images that memory has only as another load wants them, and files that are no image;
+/// - what was there when a cleaning began;
+/// - caches of the app's own, and everything, once the app has changed a manager, or something has happened
+///   to the disk.
+struct OriginalIsFoundAgain: Invariant {
+  static let id = InvariantID.originalIsFoundAgain
+  static let sentence =
+    "A load that wants its image transformed makes it of the image that memory or disk has under the key "
+    + "of its URL, and does not download that again."
+  static let reason =
+    "An app that shows a picture round in one place and square in another pays twice for it."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .cancelled, .memoryStored,
+    .memoryRemoved, .memoryCleared, .memoryEvicted, .diskStored, .diskStoreFailed, .diskRemoved,
+    .diskCleared, .cleaningBegan,
+  ]
+  static let isOfOneCache = true
+  private static let otherWishes: LoadOptions = [
+    .refreshCached, .fromLoaderOnly, .matchAnimatedImageClass,
+  ]
+
+  /// The loads that the app is about to begin.
+  private var asked: Set<Subject> = []
+  /// Those whose originals were there when they began, and have been since.
+  private var atHand: [Subject: String] = [:]
+  private var memory: Set<String> = []
+  private var disk: Set<String> = []
+  private var isJudging: Bool
+  /// Whether managers have transformers.
+  private let managersTransform: Bool
+
+  /// Before 5.x a transform makes the image of its URL's key.
+  static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
+
+  init(_ rules: InvariantRules) {
+    isJudging =
+      rules.generation.manager.hasContext && rules.generation.parts.memoryCache == nil
+      && rules.generation.parts.diskCache == nil && rules.given.disk == DiskConditions()
+      && !rules.managers.contains(where: \.filtersKeys)
+    managersTransform = rules.managers.contains {
+      $0.imageTransformer != nil || $0.optionsProcessor?.values.imageTransformer != nil
+    }
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard isJudging else { return [] }
+    switch event.kind {
+    case .stimulus(_, let action) where action.hidesOriginals: return [.app(.changes)]
+    case .stimulus(let step, .load): return [.load(Subject(step), .changes)]
+    case .model(let modelEvent): return relations(of: modelEvent)
+    default: return []
+    }
+  }
+
+  private func relations(of event: ModelEvent) -> [Relation] {
+    switch event {
+    case .loadBegan(let load, .some(let url), _):
+      let key = url.absoluteString
+      return [
+        .load(load.subject, .changes), .memory(key, .observes), .disk(key, .observes),
+        .app(.within),
+      ]
+    case .optionsProcessed(let load, _), .cancelled(let load, _): return [.load(load, .changes)]
+    case .downloadRequested(let load):
+      let key = atHand[load] ?? ""
+      return [
+        .load(load, .observes), .memory(key, .observes), .disk(key, .observes), .app(.within),
+      ]
+    case .memoryStored(let key, _), .memoryRemoved(let key), .memoryEvicted(let key):
+      return [.memory(key, .changes), .app(.within)]
+    case .diskStored(let key, _), .diskStoreFailed(let key, _), .diskRemoved(let key):
+      return [.disk(key, .changes), .app(.within)]
+    case .memoryCleared, .diskCleared, .cleaning(.began): return [.app(.changes)]
+    default: return []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard isJudging else { return }
+    switch event.kind {
+    case .stimulus(_, let action) where action.hidesOriginals:
+      isJudging = false
+      asked = []
+      atHand = [:]
+      memory = []
+      disk = []
+    case .stimulus(let step, .load(let request)):
+      let transforms = managersTransform || request.context.imageTransformer != nil
+      if transforms, request.context.cacheKeyFilter == nil { asked.insert(Subject(step)) }
+    case .model(let modelEvent): note(modelEvent, &findings)
+    default: break
+    }
+  }
+
+  private mutating func note(_ event: ModelEvent, _ findings: inout [Finding]) {
+    switch event {
+    case .loadBegan(let load, .some(let url), let options):
+      let key = url.absoluteString
+      guard asked.remove(load.subject) != nil, options.isDisjoint(with: Self.otherWishes),
+        memory.contains(key) || disk.contains(key)
+      else { return }
+      atHand[load.subject] = key
+    case .optionsProcessed(let load, let options):
+      if !options.isDisjoint(with: Self.otherWishes) { atHand[load] = nil }
+    case .cancelled(let load, _): atHand[load] = nil
+    case .downloadRequested(let load):
+      guard let key = atHand[load] else { return }
+      findings.append(
+        Finding(
+          load.name, .originalDownloadedAgain,
+          "\(load) downloads \(key), and the cache has it as it was before a transform"))
+    case .memoryStored(let key, let image):
+      if image.appliedDecodeOptions.isEmpty {
+        memory.insert(key)
+      } else {
+        memory.remove(key)
+        forgetLoads(of: key)
+      }
+    case .memoryRemoved(let key), .memoryEvicted(let key):
+      memory.remove(key)
+      forgetLoads(of: key)
+    case .memoryCleared:
+      memory = []
+      atHand = [:]
+    case .diskStored(let key, let data):
+      if data.image != nil {
+        disk.insert(key)
+      } else {
+        disk.remove(key)
+        forgetLoads(of: key)
+      }
+    case .diskStoreFailed(let key, _), .diskRemoved(let key):
+      disk.remove(key)
+      forgetLoads(of: key)
+    case .diskCleared, .cleaning(.began):
+      disk = []
+      atHand = [:]
+    default: break
+    }
+  }
+
+  /// The loads that are under way may have come too late.
+  private mutating func forgetLoads(of key: String) {
+    for (load, original) in atHand where original == key { atHand[load] = nil }
+  }
+}
+
+extension ManagerSettings {
+  /// Whether it may give loads other keys than their URLs.
+  fileprivate var filtersKeys: Bool {
+    keyFilter != nil || optionsProcessor?.values.cacheKeyFilter != nil
+  }
+}
+
+extension Action {
+  /// Whether it is not known from then on what is under the key of a URL, or whether it can be read.
+  fileprivate var hidesOriginals: Bool {
+    switch self {
+    case .manager, .disk, .rot, .vanish, .own: true
+    default: false
+    }
+  }
+}
