@@ -179,6 +179,143 @@ struct QueriesWaitForNoEncoding: Invariant {
   }
 }
 
+/// A download does not wait while the image of another one is decoded.
+///
+/// It judges what a download does next on a queue when the network has brought something: it reports
+/// progress, decodes or ends; meanwhile the image of another was decoded on that queue. A response is
+/// known by its progress alone.
+struct DownloadsWaitForNoDecoding: Invariant {
+  static let id = InvariantID.downloadsWaitForNoDecoding
+  static let sentence =
+    "The progress, the parts and the end of a download wait for the network and for its own image, and not "
+    + "while the image of another download is decoded."
+  static let reason =
+    "A large photo is decoded, and the small pictures of a list, which have come, stay away until it is done."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .downloadCreated, .downloadJoined, .progressed, .decodingBegan, .decodingEnded, .downloadEnded,
+    .requestStarted, .responseReceived, .bytesReceived, .requestCancelled, .requestFinished,
+    .requestFailed,
+  ]
+
+  /// What the network has brought last, and the download has not taken up.
+  private struct Arrival: Hashable {
+    let since: Duration
+    /// What was decoded meanwhile, by the queue on which it was.
+    var decodings: [String: ImageURL] = [:]
+  }
+  private struct Decoding: Hashable {
+    let place: String
+    let since: Duration
+  }
+  /// A download that has waited for a decoding.
+  private struct Wait: Hashable {
+    let decoded: ImageURL
+    let time: ClosedRange<Duration>
+  }
+  /// What the loads download.
+  private var urls: [Subject: ImageURL] = [:]
+  private var arrivals: [ImageURL: Arrival] = [:]
+  private var decodings: [ImageURL: Decoding] = [:]
+  private var waits: [ImageURL: Wait] = [:]
+  private let isJudging: Bool
+
+  /// Before, each connection had a thread.
+  static func isPromised(by generation: Generation) -> Bool {
+    switch generation.downloader.transport {
+    case .connection: false
+    case .session: true
+    }
+  }
+
+  /// Where the coder takes no time, nobody can wait for it.
+  init(_ rules: InvariantRules) { isJudging = rules.given.coder != CodingCosts() }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard isJudging else { return [] }
+    return switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started, .responded, .received, .cancelled, .finished, .failed:
+        Self.relations(ofDownload: networkEvent.url)
+      case .challenged, .cacheable: []
+      }
+    case .model(.downloadCreated): [.load(event.subject, .changes)]
+    case .model(.downloadJoined(_, let load, _)): [.load(load, .changes)]
+    case .model(.progressed(let load, _, _)):
+      [.load(load, .observes)] + (urls[load].map { Self.relations(ofDownload: $0) } ?? [])
+    case .model(.decodingBegan(let url)), .model(.downloadEnded(let url)):
+      Self.relations(ofDownload: url)
+    case .model(.decodingEnded(let url)):
+      isAwaited(url, until: event.time) ? [.app(.changes)] : Self.relations(ofDownload: url)
+    default: []
+    }
+  }
+
+  private static func relations(ofDownload url: ImageURL) -> [Relation] {
+    [.url(url, .changes), .app(.within)]
+  }
+
+  /// Whether something of another download has come before the end of a decoding.
+  private func isAwaited(_ url: ImageURL, until end: Duration) -> Bool {
+    arrivals.contains { $0.key != url && $0.value.since < end }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard isJudging else { return }
+    switch event.kind {
+    case .network(let networkEvent): note(networkEvent, at: event.time)
+    case .model(.downloadCreated(let url, _)): urls[event.subject] = url
+    case .model(.downloadJoined(let url, let load, _)): urls[load] = url
+    case .model(.progressed(let load, _, _)):
+      if let url = urls[load] { takeUp(url, in: event) }
+    case .model(.downloadEnded(let url)): takeUp(url, in: event)
+    case .model(.decodingBegan(let url)):
+      takeUp(url, in: event)
+      decodings[url] = Decoding(place: event.place, since: event.time)
+    case .model(.decodingEnded(let url)):
+      guard let decoding = decodings.removeValue(forKey: url) else { return }
+      note(decoding, of: url, until: event.time)
+    default: break
+    }
+  }
+
+  private mutating func note(_ event: NetworkEvent, at time: Duration) {
+    switch event.kind {
+    case .started, .cancelled: arrivals[event.url] = nil
+    case .responded, .received, .finished, .failed: arrivals[event.url] = Arrival(since: time)
+    case .challenged, .cacheable: break
+    }
+  }
+
+  /// Time has passed in a decoding while something of others had come.
+  private mutating func note(_ decoding: Decoding, of decoded: ImageURL, until end: Duration) {
+    for (url, arrival) in arrivals
+    where url != decoded && max(arrival.since, decoding.since) < end {
+      arrivals[url]?.decodings[decoding.place] = decoded
+    }
+  }
+
+  private mutating func takeUp(_ url: ImageURL, in event: RunEvent) {
+    guard let arrival = arrivals.removeValue(forKey: url),
+      let decoded = arrival.decodings[event.place]
+    else { return }
+    waits[url] = Wait(decoded: decoded, time: arrival.since...event.time)
+  }
+
+  /// Where a thread is slow, a callback may take as long.
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.timeIsExact else { return }
+    for (url, wait) in waits.sorted(by: { $0.key < $1.key })
+    where !end.slowTimes.contains(where: { $0.overlaps(wait.time) }) {
+      findings.append(
+        Finding(
+          url.absoluteString, .waitsForDecoding,
+          "the download of \(url) waits until \(wait.decoded) is decoded"))
+    }
+  }
+}
+
 /// Downloads wait for a place only where the app's limit has them wait.
 struct WaitsOnlyAtTheLimit: Invariant {
   static let id = InvariantID.waitsOnlyAtTheLimit
