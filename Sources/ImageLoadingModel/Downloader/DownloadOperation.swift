@@ -103,6 +103,14 @@ extension DownloadOperation {
     has(.deliversZeroSides) ? image.isZeroSized : image.hasZeroSide
   }
 
+  /// Reports when the coder is at work on the image of the download, or on a part of it.
+  func reportDecoding<Result>(_ body: () async -> Result) async -> Result {
+    context.emit(.decodingBegan(request.url))
+    let result = await body()
+    context.emit(.decodingEnded(request.url))
+    return result
+  }
+
   /// Whether parts of the image are shown while it comes: if the first load asked for them (D44), or if any
   /// does that waits.
   func showsParts() async -> Bool {

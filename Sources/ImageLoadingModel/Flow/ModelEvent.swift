@@ -49,6 +49,10 @@ package enum ModelEvent: Sendable {
   case downloadStarted(ImageURL)
   /// The coder begins to decode what has come of an image (5.x).
   case partDecodingBegan(ImageURL)
+  /// The coder begins to decode the image of a download, or a part of it.
+  case decodingBegan(ImageURL)
+  /// It has decoded it, and drawn it if that was to be done, or has failed.
+  case decodingEnded(ImageURL)
   /// No more bytes come of a download whose parts are shown (5.x): it has them all, or has failed.
   case receivingEnded(ImageURL)
   /// A session asked what to do, and gets no answer.

@@ -41,6 +41,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case lifoWaitsForTheEnd = "D45"
   case scalesDownTooFar = "D46"
   case alphaIsNotScaledDown = "D47"
+  case decodesOnDelegateQueue = "D48"
   case filesAreNotScaledDown = "D49"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
@@ -184,6 +185,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "With LIFO order downloads wait for the end of a newer one, and slots stay empty"
     case .scalesDownTooFar: "An image that is scaled down has far fewer pixels than it may have"
     case .alphaIsNotScaledDown: "A large image that may be transparent is not scaled down"
+    case .decodesOnDelegateQueue:
+      "While the image of a download is decoded, all other downloads wait"
     case .filesAreNotScaledDown: "A large image that comes from disk is not scaled down"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:

@@ -159,7 +159,7 @@ extension Generation {
       .alphaIsNotScaledDown, .failedTransformLosesImage, .serverErrorsBlacklist,
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue,
+      .encodesOnTheIOQueue, .decodesOnDelegateQueue,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)

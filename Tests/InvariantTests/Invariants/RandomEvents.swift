@@ -151,6 +151,7 @@ struct RandomEvents {
         .downloadCancelled(url), .delegateDecided(url, blocks: true),
         .blacklisted(url, because: LoadError(.timedOut)), .callbackUnanswered(url),
         .partDecodingBegan(url), .receivingEnded(url),
+        .decodingBegan(url), .decodingEnded(url),
         .memoryCostSet(key: key, image, cost: 1), .notified(.start, url), .notified(.stop, url),
         .notified(.finish, url),
       ])

@@ -18,6 +18,7 @@ import Testing
     several.caches?.policies.contains = .highestOnly
     var given = Given()
     given.managers = [("several", several)]
+    given.coder.decode.fixed = Durations(.seconds(1))
     given.network = [
       ("*", [.serverTrust, .credential].map { ServerAnswer(question: ServerAnswer.Question($0)) })
     ]

@@ -146,6 +146,95 @@ private typealias Run = BrokenRun
   }
 }
 
+/// Downloads wait for no decoding of another image.
+@Suite struct DecodingWaitTests {
+  private static let id = "downloads-wait-for-no-decoding"
+  private static let waits = [
+    "\(Self.id) \(Run.url): the download of \(Run.url) waits until \(Run.other) is decoded"
+  ]
+  private static let costs = CodingCosts(decode: CodingCosts.Cost(fixed: .seconds(1)))
+
+  private let begins = RunEvent.Kind.model(.decodingBegan(Run.other))
+  private let ends = RunEvent.Kind.model(.decodingEnded(Run.other))
+  private let comes = Run.network(.finished, 1)
+  private let decodes = RunEvent.Kind.model(.decodingBegan(Run.url))
+
+  /// What is found of events, each at a time in seconds and at a place.
+  private func findings(
+    of events: (Int, RunEvent.Kind, String)..., costs: CodingCosts = Self.costs,
+    slow: [ClosedRange<Duration>] = [], in generation: Generation = .v42
+  ) throws -> [String] {
+    var given = Given()
+    given.coder = costs
+    return try Run.findings(
+      of: events.enumerated().map { number, event in
+        Run.event(number + 1, event.1, at: .seconds(event.0), place: event.2)
+      }, in: generation, given: given, slowTimes: slow
+    ).filter { $0.hasPrefix(Self.id) }
+  }
+
+  @Test func anEndThatWaitsForAnotherImageIsFound() throws {
+    // It came while the image was decoded, or before.
+    #expect(
+      try findings(
+        of: (0, begins, "session"), (1, comes, "network"), (2, ends, "session"),
+        (2, decodes, "session")) == Self.waits)
+    let fails = Run.network(.failed(LoadError(.timedOut)), 1)
+    #expect(
+      try findings(
+        of: (0, fails, "network"), (0, begins, "session"), (2, ends, "session"),
+        (2, .model(.downloadEnded(Run.url)), "session")) == Self.waits)
+  }
+
+  @Test func bytesThatWaitForAnotherImageAreFound() throws {
+    let bytes = Run.network(.received(bytes: 1), 1)
+    for asks in [
+      ModelEvent.downloadCreated(Run.url, priority: 0),
+      .downloadJoined(Run.url, by: Subject("a")),
+    ] {
+      #expect(
+        try findings(
+          of: (0, .model(asks), "main"), (0, begins, "session"), (1, bytes, "network"),
+          (2, ends, "session"), (2, Run.progressed(1, 3), "session")) == Self.waits)
+    }
+  }
+
+  @Test func othersAreNotJudged() throws {
+    let (before, after) = ((1, comes, "network"), (2, decodes, "session"))
+    // It took no time, or was over before.
+    #expect(try findings(of: before, (2, begins, "session"), (2, ends, "session"), after) == [])
+    #expect(
+      try findings(of: (0, begins, "session"), (1, ends, "session"), before, after) == [])
+    // On another queue, or for a part of its own image.
+    #expect(try findings(of: before, (1, begins, "coder"), (2, ends, "coder"), after) == [])
+    #expect(
+      try findings(
+        of: (0, decodes, "session"), before, (2, .model(.decodingEnded(Run.url)), "session"),
+        after) == [])
+    // What had come was taken up before, or its request was cancelled.
+    #expect(
+      try findings(
+        of: before, (1, decodes, "session"), (1, begins, "session"), (2, ends, "session"), after)
+        == [])
+    #expect(
+      try findings(
+        of: before, (1, begins, "session"), (1, Run.network(.cancelled, 1), "network"),
+        (2, ends, "session"), after) == [])
+  }
+
+  @Test func whereItCannotBeSaidNobodyIsJudged() throws {
+    let (first, third) = ((0, begins, "session"), (2, ends, "session"))
+    let (second, last) = ((1, comes, "network"), (2, decodes, "session"))
+    // A thread was slow meanwhile.
+    let slow = Duration.milliseconds(1_500)...Duration.milliseconds(1_600)
+    #expect(try findings(of: first, second, third, last, slow: [slow]) == [])
+    // The coder takes no time.
+    #expect(try findings(of: first, second, third, last, costs: CodingCosts()) == [])
+    // Each connection has a thread.
+    #expect(try findings(of: first, second, third, last, in: .v3) == [])
+  }
+}
+
 /// Downloads wait only at the limit.
 @Suite struct DownloadSlotTests {
   private static let id = "waits-only-at-the-limit"

@@ -108,6 +108,38 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D48: a picture that has come while another is decoded is decoded at once.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aDecodingKeepsNoOtherDownloadWaiting(generation: Generation) throws {
+    var scenario = try TestScenario.read(
+      #""given": {"coder": {"decode": "200 ms"}, "network": {"#
+        + #""https://a/1.png": {"image": "png 10x10", "bytes": "100 B", "latency": "10 ms", "#
+        + #""chunks": 2, "spacing": "40 ms"}, "#
+        + #""https://a/2.png": {"image": "png 90x90", "bytes": "1 kB", "latency": "20 ms"}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}]"#, in: generation)
+    scenario.generation.defects = []
+    let times = scenario.run().loads.flatMap { load in load.completions.map { $0.time } }
+    #expect(times == [.milliseconds(250), .milliseconds(220)])
+  }
+
+  /// D48: parts and the end keep their order where they come from two queues, whatever ends the download.
+  @Test(arguments: [
+    "", #", {"at": "12 ms", "cancel": "a"}"#, #", {"at": "12 ms", "offline": true}"#,
+    #", {"at": "12 ms", "load": "https://a/1.jpg", "as": "b"}"#,
+  ])
+  func partsStayBeforeTheEnd(more: String) throws {
+    let broken = try RepairedRun.breaks(
+      .v42,
+      """
+      {"at": "0 s", "load": "https://a/1.jpg", "options": ["progressiveDownload"], "as": "a"},
+      {"at": "1 ms", "load": "https://a/2.jpg", "as": "other"}\(more)
+      """,
+      given: #""coder": {"decode": "5 ms"}, "network": {"*": {"image": "jpeg 10x10", "#
+        + #""bytes": "100 B", "latency": "10 ms", "chunks": 4, "spacing": "1 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// D42: nobody is told of a cancel that was none.
   @Test(arguments: [Generation.v42, .hardened])
   func whoHasNoCredentialGetsTheStatus(generation: Generation) throws {

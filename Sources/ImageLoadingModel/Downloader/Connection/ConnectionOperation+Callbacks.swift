@@ -66,10 +66,12 @@ extension ConnectionOperation: ConnectionDelegate {
     guard let data = await imageData.read() else { return }
     let isPart = data.byteCount < expected
     if !isPart, await knowsPixelSize.read() { return }
-    guard let part = await context.decodedPart(of: data, isFinal: false) else { return }
-    if await !knowsPixelSize.read() { await knowsPixelSize.write(true) }
-    guard isPart else { return }
-    let image = await finishDrawing(part)
+    let decoded = await reportDecoding { () async -> ImageDescriptor? in
+      guard let part = await context.decodedPart(of: data, isFinal: false) else { return nil }
+      if await !knowsPixelSize.read() { await knowsPixelSize.write(true) }
+      return isPart ? await finishDrawing(part) : nil
+    }
+    guard let image = decoded else { return }
     await context.mainCompletion { [self] in
       await callCompleted(DownloadAnswer(image: image, isFinished: false))
     }
@@ -129,10 +131,14 @@ extension ConnectionOperation: ConnectionDelegate {
       return DownloadAnswer(error: plan.policies.noDataError)
     }
     await reach(.operationDecode)
-    guard let image = await context.decoded(data), !isZeroSized(image) else {
+    let decoded = await reportDecoding { () async -> ImageDescriptor? in
+      guard let image = await context.decoded(data), !isZeroSized(image) else { return nil }
+      return await finishDrawing(image)
+    }
+    guard let image = decoded else {
       return DownloadAnswer(error: plan.policies.zeroPixelsError)
     }
-    return DownloadAnswer(image: await finishDrawing(image), data: await imageData.read())
+    return DownloadAnswer(image: image, data: await imageData.read())
   }
 
   /// Original: `-[SDWebImageDownloaderOperation connection:didFailWithError:]`.

@@ -66,7 +66,9 @@ final class CoderQueueCallbacks: SessionCallbacks {
         await operation.reach(.operationPart)
         guard await operation.beginsPart() else { return }
         await deliver(operation, isLast: false) { decoding in
-          let part = await operation.context.decodedPart(of: received, isFinal: isWhole, decoding)
+          let part = await operation.reportDecoding {
+            await operation.context.decodedPart(of: received, isFinal: isWhole, decoding)
+          }
           return part.map { DownloadAnswer(image: $0, isFinished: false) }
         }
       }
@@ -130,9 +132,12 @@ final class CoderQueueCallbacks: SessionCallbacks {
     await coderQueue.async { [self] in
       await deliver(operation, isLast: true, to: taken) { decoding in
         await operation.reach(.operationDecode)
-        guard let image = await operation.context.decoded(data, decoding),
-          !operation.isZeroSized(image)
-        else { return DownloadAnswer(error: operation.plan.policies.zeroPixelsError) }
+        let decoded = await operation.reportDecoding {
+          await operation.context.decoded(data, decoding)
+        }
+        guard let image = decoded, !operation.isZeroSized(image) else {
+          return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
+        }
         return DownloadAnswer(image: image, data: data)
       }
     }

@@ -1,6 +1,27 @@
 /// Everything, decoding included, is done on the session's delegate queue, while the callbacks of the
-/// next task wait.
+/// next task wait. With D48 repaired a queue of the operation's own decodes.
 struct DelegateQueueCallbacks: SessionCallbacks {
+  /// `coderQueue` (4.3.1); `nil` where the delegate queue decodes.
+  private let coderQueue: Queue?
+
+  init(_ plan: DownloadPlan) {
+    coderQueue =
+      plan.context.generation.has(.decodesOnDelegateQueue)
+      ? nil : plan.context.scheduler.serialQueue("coder of \(plan.subject)")
+  }
+
+  /// Runs a block that decodes: here, or in its turn on the coder queue.
+  private func decoding(_ block: @escaping Block) async {
+    if let coderQueue { await coderQueue.async(block) } else { await block() }
+  }
+
+  /// Calls the loads with a part or with a failure: where these come from two queues, one after the
+  /// other, so that no part follows a failure.
+  private func deliver(_ answer: DownloadAnswer, of operation: SessionOperation) async {
+    if coderQueue == nil { return await operation.callCompletions(answer) }
+    await operation.monitor.withLock { await operation.callCompletions(answer) }
+  }
+
   /// Original:
   /// `-[SDWebImageDownloaderOperation URLSession:dataTask:didReceiveResponse:completionHandler:]`
   /// (4.2).
@@ -65,12 +86,26 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   private func showPart(expected: Int, of operation: SessionOperation) async {
     guard let data = await operation.imageData.read() else { return }
     let isFinal = data.byteCount >= expected
-    guard let part = await operation.context.decodedPart(of: data, isFinal: isFinal) else { return }
-    var image = operation.context.scaled(part, forKey: operation.request.url.absoluteString)
-    if operation.plan.settings.shouldDecompressImages {
-      image = await operation.plan.coder.decompress(image)
+    await decoding { [self] in
+      // None that has waited is decoded after the end of the task or a cancel.
+      if coderQueue != nil, await !operation.beginsPart() { return }
+      let decoded = await operation.reportDecoding {
+        await part(of: data, isFinal: isFinal, for: operation)
+      }
+      guard let image = decoded else { return }
+      await deliver(DownloadAnswer(image: image, isFinished: false), of: operation)
     }
-    await operation.callCompletions(DownloadAnswer(image: image, isFinished: false))
+  }
+
+  private func part(
+    of data: ImageData, isFinal: Bool, for operation: SessionOperation
+  ) async -> ImageDescriptor? {
+    guard let part = await operation.context.decodedPart(of: data, isFinal: isFinal) else {
+      return nil
+    }
+    let image = operation.context.scaled(part, forKey: operation.request.url.absoluteString)
+    guard operation.plan.settings.shouldDecompressImages else { return image }
+    return await operation.plan.coder.decompress(image)
   }
 
   /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (4.2).
@@ -83,25 +118,34 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       if error == nil { await operation.post(.finish) }
     }
     if let error {
-      await operation.callCompletions(DownloadAnswer(error: error))
-    } else if await !operation.handlers.all().isEmpty {
+      await deliver(DownloadAnswer(error: error), of: operation)
+      await operation.done()
+    } else if await operation.handlers.all().isEmpty {
+      await operation.done()
+    } else {
       await judge(operation)
     }
-    await operation.done()
   }
 
-  /// Reports what the bytes that have come amount to.
+  /// Reports what the bytes that have come amount to, and ends the operation.
   private func judge(_ operation: SessionOperation) async {
     guard let data = await operation.imageData.read() else {
       let error = operation.plan.policies.noDataError
-      return await operation.callCompletions(DownloadAnswer(error: error))
+      await operation.callCompletions(DownloadAnswer(error: error))
+      return await operation.done()
     }
     if operation.options.contains(.ignoreCachedResponse),
       await operation.cachedData.read() == data
     {
-      return await endUnchanged(operation, data) { [self] in await decoded(data, for: operation) }
+      return await decoding { [self] in
+        await endUnchanged(operation, data) { await decoded(data, for: operation) }
+        await operation.done()
+      }
     }
-    await operation.callCompletions(await decoded(data, for: operation))
+    await decoding { [self] in
+      await operation.callCompletions(await decoded(data, for: operation))
+      await operation.done()
+    }
   }
 
   /// Nothing new: all loads get that, or those get what arrived for which it is new (D29, D30).
@@ -120,6 +164,12 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   /// `decompressedImageWithImage:data:options:` in that method.
   private func decoded(_ data: ImageData, for operation: SessionOperation) async -> DownloadAnswer {
     await operation.reach(.operationDecode)
+    return await operation.reportDecoding { await answer(with: data, for: operation) }
+  }
+
+  private func answer(
+    with data: ImageData, for operation: SessionOperation
+  ) async -> DownloadAnswer {
     guard let decoded = await operation.context.decoded(data), !operation.isZeroSized(decoded)
     else {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
@@ -155,6 +205,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   }
 
   func occupy(_ operation: SessionOperation, _ block: @escaping Block) async {
-    await operation.session?.delegateQueue.async(block)
+    let queue = coderQueue ?? operation.session?.delegateQueue
+    await queue?.async(block)
   }
 }

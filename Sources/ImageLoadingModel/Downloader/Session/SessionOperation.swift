@@ -40,7 +40,7 @@ final class SessionOperation: DownloadOperation {
       }
     callbacks =
       switch policies.decoding {
-      case .onDelegateQueue: DelegateQueueCallbacks()
+      case .onDelegateQueue: DelegateQueueCallbacks(plan)
       case .onCoderQueue: CoderQueueCallbacks(plan)
       }
     dataTask = scheduler.cell("\(name).dataTask", nil)

@@ -265,6 +265,7 @@ extension InvariantID {
     case .completedLoadBringsNothingBack: CompletedLoadBringsNothingBack.self
     case .queriesWaitForNoEncoding: QueriesWaitForNoEncoding.self
     case .originalIsFoundAgain: OriginalIsFoundAgain.self
+    case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
     }
   }
 }

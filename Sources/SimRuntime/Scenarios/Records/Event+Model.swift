@@ -75,6 +75,8 @@ extension ModelEvent {
       Event(.downloadJoined, .url(url), [.by: .name(load)])
     case .downloadStarted(let url): Event(.downloadStarted, .url(url))
     case .partDecodingBegan(let url): Event(.partDecodingBegan, .url(url))
+    case .decodingBegan(let url): Event(.decodingBegan, .url(url))
+    case .decodingEnded(let url): Event(.decodingEnded, .url(url))
     case .receivingEnded(let url): Event(.receivingEnded, .url(url))
     case .callbackUnanswered(let url): Event(.callbackUnanswered, .url(url))
     case .downloadCancelled(let url): Event(.downloadCancelled, .url(url))

@@ -105,6 +105,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case cutOffInBackground = "cut-off-in-background"
   case deniedAsCancelled = "denied-as-cancelled"
   case partDecodedLate = "part-decoded-late"
+  case waitsForDecoding = "waits-for-decoding"
 
   // Order.
   case beforeItsTurn = "before-its-turn"

@@ -70,6 +70,8 @@ extension ModelEvent {
     case .downloadJoined: .downloadJoined
     case .downloadStarted: .downloadStarted
     case .partDecodingBegan: .partDecodingBegan
+    case .decodingBegan: .decodingBegan
+    case .decodingEnded: .decodingEnded
     case .receivingEnded: .receivingEnded
     case .callbackUnanswered: .callbackUnanswered
     case .downloadCancelled: .downloadCancelled

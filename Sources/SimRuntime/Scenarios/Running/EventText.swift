@@ -137,7 +137,7 @@ package enum EventText {
     case .answerReady, .transformBegan, .downloadRequested, .downloadCancelRequested,
       .cancelAllBegan,
       .runningOperationAdded, .loadBegan, .downloadCreated, .downloadStarted, .downloadEnded,
-      .partDecodingBegan, .receivingEnded,
+      .partDecodingBegan, .decodingBegan, .decodingEnded, .receivingEnded,
       .memoryRemoved,
       .encodingBegan, .encodingEnded,
       .storeTypeAsked, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,

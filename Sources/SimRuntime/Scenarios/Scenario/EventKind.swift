@@ -20,6 +20,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   case cacheCallBegan, cacheCallAnswered, cacheCallReturned, cacheCallCancelled
   // The downloader.
   case downloadCreated, downloadPriority, downloadJoined, downloadStarted, partDecodingBegan
+  case decodingBegan, decodingEnded
   case receivingEnded, callbackUnanswered, downloadCancelled, downloadEnded, notified
   case limitChanged, limitOverwritten, suspended
   case backgroundTaskBegan, backgroundTaskExpired, backgroundTaskEnded
@@ -136,6 +137,8 @@ extension EventKind {
     case .downloadJoined: .init(.url, [.by], "A load joins the download of its URL.")
     case .downloadStarted: .init(.url, "The queue starts a download operation.")
     case .partDecodingBegan: .init(.url, "The coder begins to decode what has come of an image.")
+    case .decodingBegan: .init(.url, "The coder begins to decode a download, or a part of it.")
+    case .decodingEnded: .init(.url, "The coder has decoded a download or a part, or has failed.")
     case .receivingEnded: .init(.url, "No more bytes come of a download whose parts are shown.")
     case .callbackUnanswered: .init(.url, "The session asks what to do and gets no answer.")
     case .downloadCancelled: .init(.url, "A download operation is cancelled.")

@@ -89,4 +89,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case completedLoadBringsNothingBack = "completed-load-brings-nothing-back"
   case queriesWaitForNoEncoding = "queries-wait-for-no-encoding"
   case originalIsFoundAgain = "original-is-found-again"
+  case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
 }
