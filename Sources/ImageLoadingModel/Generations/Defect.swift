@@ -115,6 +115,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case namesURLOfOtherPicture = "V23"
   case completesBeforeTransition = "V24"
   case buttonsIgnoreDelay = "V25"
+  case placeholderCoversImage = "V26"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -286,6 +287,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .completesBeforeTransition:
       "With a transition the completion is called before the image is set"
     case .buttonsIgnoreDelay: "Buttons and annotation views show a delayed placeholder at once"
+    case .placeholderCoversImage:
+      "A refresh that fails puts the delayed placeholder in the place of the image"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

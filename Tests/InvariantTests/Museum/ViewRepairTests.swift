@@ -88,6 +88,25 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V26: what ends a refresh leaves the image where it is, whoever ends it.
+  @Test(arguments: [Generation.v3, .v42, .hardened])
+  func aFailedRefreshLeavesTheImage(generation: Generation) throws {
+    let options = #""placeholder": "grey", "options": ["refreshCached", "delayPlaceholder"]"#
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a", \(options)},
+      {"at": "0 s", "load": "https://a/2.png", "into": "buy", "picture": "button", "as": "b",
+       "from": "background", \(options)},
+      {"at": "0 s", "load": "https://a/3.png", "into": "other", "as": "c", \(options)},
+      {"at": "5 ms", "load": "https://a/2.png", "into": "other", "as": "d", \(options)},
+      {"at": "8 ms", "cancelAll": true}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10", "https://a/2.png": "png 10x10"}, "#
+        + #""network": {"*": {"error": "notConnectedToInternet", "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// V13: two pictures share an indicator.
   @Test(arguments: [Generation.v42, .hardened])
   func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {

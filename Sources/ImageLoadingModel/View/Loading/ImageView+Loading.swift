@@ -90,6 +90,10 @@ extension ImageView {
     var load = ViewLoad(
       request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
       placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
+    if !context.generation.has(.placeholderCoversImage) {
+      load.hasImage = context.scheduler.cell(
+        "view \(name).\(context.subject).hasImage", false, isAtomic: true)
+    }
     if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
     if remembersKey(of: request.slot) { await latestKey.write(load.key) }

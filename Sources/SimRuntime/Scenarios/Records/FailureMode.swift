@@ -175,6 +175,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case urlOfOtherPicture = "url-of-other-picture"
   case completedBeforeShown = "completed-before-shown"
   case placeholderTooEarly = "placeholder-too-early"
+  case placeholderOverImage = "placeholder-over-image"
   case animationStandsStill = "animation-stands-still"
   case fileLostPixels = "file-lost-pixels"
   case fileLostFrames = "file-lost-frames"
