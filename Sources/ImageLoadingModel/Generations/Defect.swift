@@ -126,6 +126,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case twoBeginningsMix = "P12"
   case countsEachAnswer = "P13"
   case sumsOfTwoMoments = "P14"
+  case missesAreNotSkipped = "P15"
 
   /// One line for lists.
   public var title: String {
@@ -301,6 +302,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .countsEachAnswer: "A prefetch that refreshes counts a URL for each of its answers"
     case .sumsOfTwoMoments:
       "A prefetcher's delegate gets one URL of none while a prefetch is cancelled"
+    case .missesAreNotSkipped:
+      "A prefetch does not count a URL as skipped that brought neither an image nor an error"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

@@ -134,6 +134,20 @@ import Testing
     #expect(broken == [])
   }
 
+  /// P15: each URL without an image is skipped, for whatever reason it has none.
+  @Test(arguments: ["fromCacheOnly", "lowPriority"])
+  func aPrefetchCountsWhatHasNoImage(option: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one", "progress": true},
+      {"at": "0 s", "prefetch": ["https://a/3.png", "https://a/2.png"], "as": "two", "from": "background"}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10"}, "manager": {"shouldDownload": false}, "#
+        + #""prefetcher": {"options": ["\#(option)"]}, "# + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// K27: whoever has put a GIF into memory, and whether its file is gone.
   @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
     let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#
