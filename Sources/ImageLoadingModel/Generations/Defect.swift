@@ -116,6 +116,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case completesBeforeTransition = "V24"
   case buttonsIgnoreDelay = "V25"
   case placeholderCoversImage = "V26"
+  case nilURLLeavesProgress = "V27"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -290,6 +291,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .buttonsIgnoreDelay: "Buttons and annotation views show a delayed placeholder at once"
     case .placeholderCoversImage:
       "A refresh that fails puts the delayed placeholder in the place of the image"
+    case .nilURLLeavesProgress:
+      "After a nil URL the progress object shows the progress of the load before"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

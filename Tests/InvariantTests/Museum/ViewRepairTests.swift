@@ -107,6 +107,21 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V27: a nil URL sets the progress object back, whatever its view has loaded and wherever it is asked.
+  @Test func aNilURLHasNoProgress() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"},
+      {"at": "5 ms", "load": null, "into": "cell", "picture": "highlighted", "as": "c",
+       "from": "background"},
+      {"at": "10 ms", "load": null, "into": "cell", "as": "d", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
   /// V13: two pictures share an indicator.
   @Test(arguments: [Generation.v42, .hardened])
   func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {

@@ -23,6 +23,7 @@ extension ImageView {
     var load = await begin(request)
     if request.argument == .none {
       await shown?.release()
+      if !context.generation.has(.nilURLLeavesProgress) { await forgetProgress(besides: load) }
       return await refuseNilURL(load)
     }
     if context.generation.view.hasProgressObject {

@@ -139,6 +139,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case staleReadOverStored = "stale-read-over-stored"
   case progressOfReplaced = "progress-of-replaced"
   case progressOfOtherPicture = "progress-of-other-picture"
+  case progressWithoutURL = "progress-without-url"
 
   // Invariants of one's own.
   case ofTheApp = "of-the-app"
