@@ -122,6 +122,23 @@ import Testing
     #expect(broken == [])
   }
 
+  /// M25: views go by what the options processor says, wherever and for whichever picture they are asked.
+  @Test func viewsGoByTheProcessor() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a", "placeholder": "grey"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "buy", "picture": "button", "as": "b",
+       "placeholder": "grey", "from": "background"},
+      {"at": "5 ms", "load": "https://a/3.png", "into": "cell", "as": "c", "placeholder": "dark",
+       "options": ["forceTransition"]},
+      {"at": "5 ms", "load": null, "into": "buy", "picture": "button", "as": "d"}
+      """,
+      given: #""manager": {"optionsProcessor": {"adds": ["avoidAutoSetImage", "#
+        + #""delayPlaceholder"], "removes": ["forceTransition"]}}, "# + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// V13: two pictures share an indicator.
   @Test(arguments: [Generation.v42, .hardened])
   func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {
