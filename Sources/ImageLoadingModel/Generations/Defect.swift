@@ -61,6 +61,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case serverErrorsBlacklist = "M20"
   case bytesOfTheUntransformed = "M21"
   case refusedAsNilURL = "M22"
+  case viewsIgnoreProcessor = "M25"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -115,6 +116,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case namesURLOfOtherPicture = "V23"
   case completesBeforeTransition = "V24"
   case buttonsIgnoreDelay = "V25"
+  case placeholderCoversImage = "V26"
+  case nilURLLeavesProgress = "V27"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -125,6 +128,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case twoBeginningsMix = "P12"
   case countsEachAnswer = "P13"
   case sumsOfTwoMoments = "P14"
+  case missesAreNotSkipped = "P15"
 
   /// One line for lists.
   public var title: String {
@@ -211,6 +215,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .serverErrorsBlacklist: "An error of the server puts the URL on the blacklist"
     case .bytesOfTheUntransformed: "A transformed image comes with the bytes of the other one"
     case .refusedAsNilURL: "A load that is refused for the blacklist is told that it has no URL"
+    case .viewsIgnoreProcessor:
+      "A view goes by the caller's options, not by those of the options processor"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
@@ -286,6 +292,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .completesBeforeTransition:
       "With a transition the completion is called before the image is set"
     case .buttonsIgnoreDelay: "Buttons and annotation views show a delayed placeholder at once"
+    case .placeholderCoversImage:
+      "A refresh that fails puts the delayed placeholder in the place of the image"
+    case .nilURLLeavesProgress:
+      "After a nil URL the progress object shows the progress of the load before"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
@@ -298,6 +308,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .countsEachAnswer: "A prefetch that refreshes counts a URL for each of its answers"
     case .sumsOfTwoMoments:
       "A prefetcher's delegate gets one URL of none while a prefetch is cancelled"
+    case .missesAreNotSkipped:
+      "A prefetch does not count a URL as skipped that brought neither an image nor an error"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

@@ -125,7 +125,7 @@ extension Generation {
       .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame, .partsAsFirstAsked,
       .lifoWaitsForTheEnd, .failedTransformLosesImage, .serverErrorsBlacklist,
       .readsPassTheIOQueue, .writesPassTheIOQueue, .buttonsIgnoreDelay, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue,
+      .encodesOnTheIOQueue, .placeholderCoversImage,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -159,7 +159,7 @@ extension Generation {
       .alphaIsNotScaledDown, .failedTransformLosesImage, .serverErrorsBlacklist,
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue, .decodesOnDelegateQueue,
+      .encodesOnTheIOQueue, .decodesOnDelegateQueue, .placeholderCoversImage,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -194,7 +194,8 @@ extension Generation {
       .partsAsFirstAsked, .lifoWaitsForTheEnd, .failedTransformLosesImage,
       .bytesOfTheUntransformed, .refusedAsNilURL, .cancelMeansTheLastKey,
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue, .originalIsDownloadedAgain,
+      .encodesOnTheIOQueue, .originalIsDownloadedAgain, .placeholderCoversImage,
+      .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

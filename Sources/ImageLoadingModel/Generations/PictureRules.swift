@@ -35,7 +35,7 @@ struct PictureRules: Sendable {
   var takesProgress = true
   /// Whether a picture that was set asks for layout (C010).
   var asksForLayout = true
-  /// Whether a load without an image sets the delayed placeholder (C005).
+  /// Whether a load without an image sets the delayed placeholder (C005, V26).
   var setsDelayedPlaceholder = true
 
   /// The same with a placeholder that waits for the end of the load, as that of an image view does.

@@ -80,6 +80,7 @@ package final class ImageManager: Sendable {
   /// `-[SDWebImageManager loadImageWithURL:options:progress:completed:]` (4.2),
   /// `-[SDWebImageManager loadImageWithURL:options:context:progress:completed:]` (5.x).
   /// - Parameters:
+  ///   - isProcessed: whether the options processor has given these options and values.
   ///   - completed: called on main; for a load that was cancelled as the generation has it. Without
   ///     one the assertion fails that points to the prefetcher (C038).
   ///   - whenCancelled: called after each cancel in 3.x and 4.2, on the thread that cancels.
@@ -87,7 +88,8 @@ package final class ImageManager: Sendable {
   /// Claims: C079, C284, C285, C286.
   package func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
-    progress: LoadProgress? = nil, whenCancelled: Block? = nil, completed: LoadCompletion?
+    isProcessed: Bool = false, progress: LoadProgress? = nil, whenCancelled: Block? = nil,
+    completed: LoadCompletion?
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
     let operation = CombinedOperation(
@@ -99,6 +101,7 @@ package final class ImageManager: Sendable {
     var request = ManagerRequest(
       url: argument.resolved, options: options, context: values, progress: progress,
       completed: completed)
+    request.isProcessed = isProcessed
     context.emit(.loadBegan(operation, url: request.url, options: options))
     if let own {
       request.carried = operation
@@ -114,7 +117,9 @@ package final class ImageManager: Sendable {
     let (subject, url) = (operation.subject, request.url)
     var (options, values) = (request.options, request.context)
     let processesFirst = !context.generation.has(.blacklistBeforeProcessor)
-    if processesFirst { (options, values) = await processed(url, options, values) }
+    if processesFirst, !request.isProcessed {
+      (options, values) = await processed(url, options, values)
+    }
     // The blacklist is asked before the cache (C311). RetryFailed counts for this load alone
     // (C312).
     let isRefused = await isFailed(url) && !options.contains(.retryFailed)
@@ -126,7 +131,9 @@ package final class ImageManager: Sendable {
     }
     // The load is on the list before the cache is asked (C044).
     await addRunning(operation)
-    if !processesFirst { (options, values) = await processed(url, options, values) }
+    if !processesFirst, !request.isProcessed {
+      (options, values) = await processed(url, options, values)
+    }
     let load = Load(
       subject: subject, url: url, options: options, values: values, isRefused: isRefused,
       progress: request.progress, completed: request.completed)

@@ -65,6 +65,8 @@ public struct ManagerRequest: Sendable {
   public var completed: LoadCompletion
   /// What the load carries beside: only the model's own manager reads it. `nil` if a part makes the request.
   var carried: (any Sendable)?
+  /// Whether the options processor was asked already, by a view: for the repair of M25.
+  var isProcessed = false
 
   /// - Parameters:
   ///   - context: what it carries beside its options; generations before 5.x take no notice.

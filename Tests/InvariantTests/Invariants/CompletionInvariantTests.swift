@@ -46,6 +46,7 @@ import Testing
         "placeholder-is-delayed", "stored-replaces-older",
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
+        "no-placeholder-over-image",
       ])
   }
 

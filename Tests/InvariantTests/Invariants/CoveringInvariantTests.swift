@@ -42,6 +42,33 @@ import Testing
         == 1)
   }
 
+  /// V26.
+  @Test func noPlaceholderTakesThePlaceOfAnImage() throws {
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      try Run.findings(kinds, in: .v5).filter { $0.hasPrefix("no-placeholder-over-image") }
+    }
+    let id = "no-placeholder-over-image v: view v"
+    let failed = Run.completed("a", image: nil)
+    let button = RunEvent.Kind.model(.buttonShows(view: "v", .button, .placeholder("grey")))
+    #expect(
+      try findings(first, answered, old, failed, new) == [
+        "\(id) shows grey for a, which has given it an image"
+      ])
+    #expect(try findings(first, answered, button).count == 1)
+    #expect(
+      try findings(first, answered, old, failed, Run.shows("v", nil)) == [
+        "\(id) is emptied for a, which has given it an image"
+      ])
+    // There was no image, or only a part of one.
+    #expect(try findings(first, new, answered, old) == [])
+    #expect(try findings(first, failed, new) == [])
+    #expect(try findings(first, Run.completed("a", isFinished: false), old, failed, new) == [])
+    // The load was begun again, or is not that of a view.
+    #expect(try findings(first, answered, old, first, new) == [])
+    #expect(try findings(answered, new) == [])
+    #expect(try findings(first, Run.completed("b"), new) == [])
+  }
+
   @Test func whatComesLaterMayCoverIt() throws {
     let second = Run.asked("v", Run.other, "b", key: "2")
     // It shows what was there before until its own image is there.

@@ -102,6 +102,11 @@ import Testing
     #expect(try ofSources(avoiding, shows, in: .v3) == [])
     #expect(try ofSources(avoiding, Run.shows("v", .placeholder("grey"))) == [])
     #expect(try ofSources(began([]), shows) == [])
+    // What the processor says counts (M25).
+    let adds = RunEvent.Kind.model(.optionsProcessed(Self.load, .avoidAutoSetImage))
+    #expect(try ofSources(began([]), adds, shows) == [finding])
+    let removes = RunEvent.Kind.model(.optionsProcessed(Self.load, []))
+    #expect(try ofSources(avoiding, removes, shows) == [])
     var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
     request.usesPreviousImage = true
     #expect(try ofSources(.stimulus(step: "a", .load(request)), avoiding, shows) == [])

@@ -122,9 +122,25 @@ import Testing
     #expect(try findings(asked, Run.completed("a"), Self.grey).count == 1)
     #expect(try findings(asked, Run.completed("a"), Self.image) == [])
     #expect(try findings(Self.asks(), Self.grey) == [])
+    // What the processor says counts (M25), if it is known.
+    func processed(_ processor: GivenOptionsProcessor, _ kinds: RunEvent.Kind...) throws -> Int {
+      var given = Given()
+      given.manager.optionsProcessor = processor
+      return try Run.findings(kinds, in: .v5, given: given).count {
+        $0.hasPrefix("placeholder-is-delayed")
+      }
+    }
+    let none = ContextValues()
+    let adds = GivenOptionsProcessor(adds: .delayPlaceholder, removes: [], values: none)
+    let removes = GivenOptionsProcessor(adds: [], removes: .delayPlaceholder, values: none)
+    let changed = RunEvent.Kind.stimulus(step: "m", .manager(nil, ManagerSettings()))
+    #expect(try processed(adds, Self.asks(), Self.grey) == 1)
+    #expect(try processed(removes, asked, Self.grey) == 0)
+    #expect(try processed(adds, changed, Self.asks(), Self.grey) == 0)
+    #expect(try processed(adds, Self.asks { $0.context.customManager = "other" }, Self.grey) == 0)
     // A nil URL is no load.
-    var none = LoadRequest(argument: .none, options: .delayPlaceholder, wantsProgress: false)
-    none.view = "v"
-    #expect(try findings(.stimulus(step: "a", .load(none)), Self.grey) == [])
+    var nothing = LoadRequest(argument: .none, options: .delayPlaceholder, wantsProgress: false)
+    nothing.view = "v"
+    #expect(try findings(.stimulus(step: "a", .load(nothing)), Self.grey) == [])
   }
 }

@@ -110,6 +110,33 @@ import Testing
     }
   }
 
+  /// V27.
+  @Test func aNilURLHasNoProgress() throws {
+    func findings(
+      _ kinds: RunEvent.Kind..., completed: Int, of total: Int = 10
+    ) throws -> [String] {
+      try Run.findings(kinds, in: .v5) {
+        $0.viewDetails = [
+          ViewDetails(name: "v", progress: ViewDetails.Progress(completed: completed, total: total))
+        ]
+      }.filter { $0.hasPrefix("progress-is") }
+    }
+    let (row, none) = (Run.asked("v", Run.url, "a"), Run.asked("v", nil, "b"))
+    let finding =
+      "progress-is-of-the-shown-load v: view v was last asked for a nil URL, and its progress object "
+      + "shows 5 of 10"
+    #expect(try findings(row, none, completed: 5) == [finding])
+    #expect(try findings(row, completed: 5) == [])
+    #expect(try findings(row, none, row, completed: 5) == [])
+    #expect(try findings(completed: 5) == [])
+    // Another picture of the view has a URL.
+    let beside = Run.asked("v", Run.other, "c", key: "other")
+    #expect(try findings(row, beside, none, completed: 5) == [])
+    let noneBeside = Run.asked("v", nil, "d", key: "other")
+    #expect(try findings(row, beside, none, noneBeside, completed: 5) == [finding])
+    #expect(try findings(row, none, completed: 0, of: 0) == [])
+  }
+
   @Test func unreachableObjectsAreNotKept() throws {
     let done = [try Run.began("a"), Run.completed("a")]
     #expect(

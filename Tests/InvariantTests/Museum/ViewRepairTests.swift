@@ -88,6 +88,57 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V26: what ends a refresh leaves the image where it is, whoever ends it.
+  @Test(arguments: [Generation.v3, .v42, .hardened])
+  func aFailedRefreshLeavesTheImage(generation: Generation) throws {
+    let options = #""placeholder": "grey", "options": ["refreshCached", "delayPlaceholder"]"#
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a", \(options)},
+      {"at": "0 s", "load": "https://a/2.png", "into": "buy", "picture": "button", "as": "b",
+       "from": "background", \(options)},
+      {"at": "0 s", "load": "https://a/3.png", "into": "other", "as": "c", \(options)},
+      {"at": "5 ms", "load": "https://a/2.png", "into": "other", "as": "d", \(options)},
+      {"at": "8 ms", "cancelAll": true}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10", "https://a/2.png": "png 10x10"}, "#
+        + #""network": {"*": {"error": "notConnectedToInternet", "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// V27: a nil URL sets the progress object back, whatever its view has loaded and wherever it is asked.
+  @Test func aNilURLHasNoProgress() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"},
+      {"at": "5 ms", "load": null, "into": "cell", "picture": "highlighted", "as": "c",
+       "from": "background"},
+      {"at": "10 ms", "load": null, "into": "cell", "as": "d", "from": "background"}
+      """)
+    #expect(broken == [])
+  }
+
+  /// M25: views go by what the options processor says, wherever and for whichever picture they are asked.
+  @Test func viewsGoByTheProcessor() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a", "placeholder": "grey"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "buy", "picture": "button", "as": "b",
+       "placeholder": "grey", "from": "background"},
+      {"at": "5 ms", "load": "https://a/3.png", "into": "cell", "as": "c", "placeholder": "dark",
+       "options": ["forceTransition"]},
+      {"at": "5 ms", "load": null, "into": "buy", "picture": "button", "as": "d"}
+      """,
+      given: #""manager": {"optionsProcessor": {"adds": ["avoidAutoSetImage", "#
+        + #""delayPlaceholder"], "removes": ["forceTransition"]}}, "# + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// V13: two pictures share an indicator.
   @Test(arguments: [Generation.v42, .hardened])
   func anIndicatorEndsWithTheLastOfTwoPictures(generation: Generation) throws {
@@ -112,6 +163,20 @@ import Testing
       {"at": "0 s", "prefetch": ["https://a/3.png"], "as": "two", "from": "background"},
       {"at": "0 s", "prefetch": ["https://a/4.png"], "as": "three", "from": "background"}
       """)
+    #expect(broken == [])
+  }
+
+  /// P15: each URL without an image is skipped, for whatever reason it has none.
+  @Test(arguments: ["fromCacheOnly", "lowPriority"])
+  func aPrefetchCountsWhatHasNoImage(option: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one", "progress": true},
+      {"at": "0 s", "prefetch": ["https://a/3.png", "https://a/2.png"], "as": "two", "from": "background"}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10"}, "manager": {"shouldDownload": false}, "#
+        + #""prefetcher": {"options": ["\#(option)"]}, "# + TestScenario.network)
     #expect(broken == [])
   }
 

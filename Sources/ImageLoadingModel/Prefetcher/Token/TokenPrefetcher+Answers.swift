@@ -8,13 +8,19 @@ extension TokenPrefetcher {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
     guard await once.counts() else { return }
-    await token.count(isSkipped: result.error != nil)
+    await token.count(isSkipped: isSkipped(result))
     await callProgressBlocks(of: load, token)
     if await token.endsNow() {
       await callCompletion(of: token)
       await remove(token)
     }
     await operation.complete()
+  }
+
+  /// Whether a load counts as skipped: one with an error does, and with P15 repaired any that has no image.
+  private func isSkipped(_ result: LoadResult) -> Bool {
+    if context.generation.has(.missesAreNotSkipped) { return result.error != nil }
+    return result.error != nil || result.image == nil
   }
 
   /// Original: `-[SDWebImagePrefetcher callProgressBlockForToken:imageURL:]`.

@@ -39,6 +39,17 @@ extension ImageView {
     return await progressMonitor.withLock(body)
   }
 
+  /// With V27 repaired a nil URL sets the progress object back, too, unless another picture of the view is
+  /// under way.
+  func forgetProgress(besides load: ViewLoad) async {
+    guard context.generation.view.hasProgressObject, let progress = await imageProgress.read()
+    else { return }
+    await guardingProgress {
+      guard await !requests.hasLoadUnderWay(besides: load) else { return }
+      await progress.set(completed: 0, total: 0)
+    }
+  }
+
   /// The view's progress object, made when it is first asked for.
   ///
   /// Original: `-[UIView sd_imageProgress]`.

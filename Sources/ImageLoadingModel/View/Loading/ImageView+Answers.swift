@@ -15,7 +15,7 @@ extension ImageView {
     let plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
       hasCompletion: request.completed != nil,
-      setsDelayedPlaceholder: load.rules.setsDelayedPlaceholder)
+      setsDelayedPlaceholder: await setsDelayedPlaceholder(after: result, to: load))
     let completed = plan.completes ? request.completed : nil
     let isSuperseded = plan.picture == .none ? false : await isSuperseded(load)
     // Where no image is set, the completion does not wait for the group (C292).
@@ -23,7 +23,6 @@ extension ImageView {
       await completed?(result)
       return
     }
-    // A failed refresh brings the delayed placeholder in the place of the image (C294).
     let isImage = plan.picture == .image
     let content =
       isImage ? result.image.map { ViewContent.image($0, from: request.url) } : load.placeholder
@@ -45,6 +44,17 @@ extension ImageView {
       await context.scheduler.acting(for: subject) { await layOut(load, completed, result) }
       await lifetime.release()
     }
+  }
+
+  /// Whether a load that ends without an image sets the delayed placeholder: a refresh that fails sets
+  /// it in the place of the image that it has given before (C294, V26).
+  private func setsDelayedPlaceholder(after result: LoadResult, to load: ViewLoad) async -> Bool {
+    guard load.rules.setsDelayedPlaceholder, let hasImage = load.hasImage else {
+      return load.rules.setsDelayedPlaceholder
+    }
+    if result.image == nil { return await !hasImage.read() }
+    if result.isFinished { await hasImage.write(true) }
+    return true
   }
 
   /// Whether what belongs to a load is too old to be shown, or was cancelled by the view; the documented code

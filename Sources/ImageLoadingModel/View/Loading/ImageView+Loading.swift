@@ -19,10 +19,13 @@ extension ImageView {
     await context.reach(.viewSetImage)
     var request = request
     context.generation.view.animatedView?.prepare(&request, context, manager)
+    let manager = request.values.customManager ?? manager
+    let isProcessed = await process(&request, for: manager)
     let shown = await heldPicture(in: request.slot)
     var load = await begin(request)
     if request.argument == .none {
       await shown?.release()
+      if !context.generation.has(.nilURLLeavesProgress) { await forgetProgress(besides: load) }
       return await refuseNilURL(load)
     }
     if context.generation.view.hasProgressObject {
@@ -35,10 +38,9 @@ extension ImageView {
     }
     let progress = await progressBlock(of: load)
     let weak = WeakReference(self)
-    let manager = request.values.customManager ?? manager
     let operation = await manager.load(
-      request.argument, options: request.options, values: request.values, progress: progress,
-      whenCancelled: indicatorEnd(of: load)
+      request.argument, options: request.options, values: request.values,
+      isProcessed: isProcessed, progress: progress, whenCancelled: indicatorEnd(of: load)
     ) { [context, load] result in
       await context.reach(.viewCompletion)
       await weak.withObject { view in await view?.loadAnswered(result, to: load) }
@@ -52,6 +54,16 @@ extension ImageView {
       await operation.cancel()
     }
     await operation.lifetime.release()
+  }
+
+  /// With M25 repaired the manager's options processor is asked before the view goes by the options. A
+  /// manager of one's own gets them as they are, and asks it itself.
+  /// - Returns: whether what the manager gets is processed.
+  private func process(_ request: inout ViewRequest, for manager: ImageManager) async -> Bool {
+    guard !context.generation.has(.viewsIgnoreProcessor), manager.own == nil else { return false }
+    (request.options, request.values) = await manager.processed(
+      request.url, request.options, request.values)
+    return true
   }
 
   /// With K07 repaired the view holds the image that it shows until the cache has been asked: the
@@ -90,6 +102,10 @@ extension ImageView {
     var load = ViewLoad(
       request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
       placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
+    if !context.generation.has(.placeholderCoversImage) {
+      load.hasImage = context.scheduler.cell(
+        "view \(name).\(context.subject).hasImage", false, isAtomic: true)
+    }
     if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
     if remembersKey(of: request.slot) { await latestKey.write(load.key) }

@@ -51,6 +51,14 @@ struct RequestOrder: Sendable {
     await numbers.update(nil) { _ = $0.underWay.remove(number) }
   }
 
+  /// Whether a load that was asked for under another key has had no last answer yet.
+  func hasLoadUnderWay(besides load: ViewLoad) async -> Bool {
+    let numbers = await numbers.read()
+    return numbers.lastUnderKey.contains { key, last in
+      key != load.key && numbers.underWay.contains(last)
+    }
+  }
+
   private var forgetsProgressOfOthers: Bool {
     generation.view.hasProgressObject && !generation.has(.picturesShareProgress)
   }

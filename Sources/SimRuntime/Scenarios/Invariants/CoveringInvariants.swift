@@ -80,3 +80,50 @@ struct AnsweredLoadCoversNothing: Invariant {
           + "when \(load) had been answered"))
   }
 }
+
+/// An image gives way to no placeholder of the load that has brought it.
+///
+/// It judges where each change of the picture is reported: not highlighted images and those of
+/// annotation views.
+struct NoPlaceholderOverImage: Invariant {
+  static let id = InvariantID.noPlaceholderOverImage
+  static let sentence =
+    "A load that has given its view an image does not put its placeholder in the place of that image."
+  static let reason =
+    "The image that the app has, though an old one, is better than a grey one when there is no network."
+  static let claims = ["C005"]
+  static let events: [EventKind] = [.viewLoadBegan, .completed, .viewShows, .buttonShows]
+  /// Of each load of a view, whether it has given an image; a partial image is none.
+  private var hasImage: [Subject: Bool] = [:]
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .viewLoadBegan(_, _, _, _, let load), .completed(let load, _): [.load(load, .changes)]
+    case .viewShows, .buttonShows: [.load(event.subject, .observes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .viewLoadBegan(_, _, _, _, let load): hasImage[load] = false
+    case .completed(let load, let result) where result.isFinished && result.image != nil:
+      if hasImage[load] != nil { hasImage[load] = true }
+    case .viewShows(let view, let content), .buttonShows(let view, _, let content):
+      let load = event.subject
+      guard hasImage[load] == true, content?.shownImage == nil else { return }
+      let explanation: Sentence =
+        if let content {
+          "view \(view) shows \(content) for \(load), which has given it an image"
+        } else {
+          "view \(view) is emptied for \(load), which has given it an image"
+        }
+      findings.append(Finding(view, .placeholderOverImage, explanation))
+    default: break
+    }
+  }
+}

@@ -24,9 +24,7 @@ struct RetryFailedIsHeeded: Invariant {
   private var hasChanged = false
 
   init(_ rules: InvariantRules) {
-    var processors = ["": rules.given.manager.optionsProcessor]
-    for (name, settings) in rules.given.managers { processors[name] = settings.optionsProcessor }
-    self.processors = processors.compactMapValues(\.self)
+    processors = rules.optionsProcessors
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -44,9 +42,8 @@ struct RetryFailedIsHeeded: Invariant {
     switch event.kind {
     case .stimulus(_, .manager): hasChanged = true
     case .model(.loadBegan(let load, _, let options)):
-      let processor = processors[load.owner ?? ""]
-      loads[load.subject] = Load(
-        options: options.union(processor?.adds ?? []).subtracting(processor?.removes ?? []))
+      let processed = processors[load.owner ?? ""]?.options(for: options)
+      loads[load.subject] = Load(options: processed ?? options)
     case .model(.blacklistTested(_, let isListed)): loads[event.subject]?.isListed = isListed
     case .model(.refused(let load, .some(let url))) where !url.isEmpty && !hasChanged:
       guard let known = loads[load], known.options.contains(.retryFailed) else { return }
@@ -70,7 +67,8 @@ struct SourceOptionsAreHeeded: Invariant {
   static let id = InvariantID.sourceOptionsAreHeeded
   static let sentence =
     "A load with fromCacheOnly downloads nothing, one with fromLoaderOnly asks no cache, one with "
-    + "cacheMemoryOnly writes no file, and one with avoidAutoSetImage leaves its image to the app."
+    + "cacheMemoryOnly writes no file, and one with avoidAutoSetImage leaves its image to the app; what the "
+    + "options processor gives and takes counts."
   static let reason =
     "An app says so to save its user's data, to be sure of the newest image, or to keep it off disk."
   static let claims = ["C013", "C124"]
@@ -80,14 +78,17 @@ struct SourceOptionsAreHeeded: Invariant {
   ]
   /// The options with which each load continues.
   private var options: [Subject: LoadOptions] = [:]
-  /// The options that the app gave, by which views go.
+  /// The options that the app gave.
   private var given: [Subject: LoadOptions] = [:]
   /// Loads whose placeholder is a cached image of their URL.
   private var withPreviousImage: Set<Subject> = []
   private let viewsAvoidAlways: Bool
+  /// Whether a view can know what the processor says.
+  private let viewsKnowProcessor: Bool
 
   init(_ rules: InvariantRules) {
     viewsAvoidAlways = rules.generation.view.answerRule == .avoidsAlways
+    viewsKnowProcessor = rules.generation.parts.manager == nil
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -127,7 +128,7 @@ struct SourceOptionsAreHeeded: Invariant {
           event.subject.name, .writesInMemoryOnly,
           "\(event.subject) has cacheMemoryOnly, and writes \(key)"))
     case .model(.viewShows(let view, .some(.image)))
-    where viewsAvoidAlways && given[event.subject]?.contains(.avoidAutoSetImage) == true
+    where viewsAvoidAlways && avoidsSetting(event.subject)
       && !withPreviousImage.contains(event.subject):
       findings.append(
         Finding(
@@ -139,6 +140,27 @@ struct SourceOptionsAreHeeded: Invariant {
 
   private func has(_ option: LoadOptions, _ load: Subject) -> Bool {
     options[load]?.contains(option) == true
+  }
+
+  private func avoidsSetting(_ load: Subject) -> Bool {
+    (viewsKnowProcessor ? options : given)[load]?.contains(.avoidAutoSetImage) == true
+  }
+}
+
+extension InvariantRules {
+  /// What the options processor of each manager does when the run begins, by the manager's name; empty
+  /// for the app's own.
+  var optionsProcessors: [String: GivenOptionsProcessor] {
+    var processors = ["": given.manager.optionsProcessor]
+    for (name, settings) in given.managers { processors[name] = settings.optionsProcessor }
+    return processors.compactMapValues(\.self)
+  }
+}
+
+extension GivenOptionsProcessor {
+  /// The options with which a load continues.
+  func options(for options: LoadOptions) -> LoadOptions {
+    options.union(adds).subtracting(removes)
   }
 }
 

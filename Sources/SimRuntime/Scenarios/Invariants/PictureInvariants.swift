@@ -125,24 +125,32 @@ struct CompletedIsShown: Invariant {
 
 /// A delayed placeholder waits for the end of the load.
 ///
-/// It judges the loads that the app itself begins, where changes of the picture are reported: not highlighted images
-/// and those of annotation views. A nil URL is no load: its placeholder comes at once.
+/// It judges the loads that the app itself begins, where changes of the picture are reported: not
+/// highlighted images and those of annotation views. A nil URL is no load: its placeholder comes at once.
+/// It leaves out what begins after the app has changed a manager, and perhaps its options processor.
 struct PlaceholderIsDelayed: Invariant {
   static let id = InvariantID.placeholderIsDelayed
   static let sentence =
-    "With delayPlaceholder a view shows no placeholder before the load has ended without an image."
+    "With delayPlaceholder a view shows no placeholder before the load has ended without an image; what "
+    + "the options processor gives and takes counts."
   static let reason =
     "The app wants the old picture to stay until the new one is there; instead it makes room for a grey one."
   static let claims = ["C005"]
   static let events: [EventKind] = [.stimulus, .completed, .viewShows, .buttonShows]
   private var delaying: Set<Subject> = []
   private var failed: Set<Subject> = []
+  /// Those of the managers whose processors a view can know.
+  private let processors: [String: GivenOptionsProcessor]
+  private var hasChanged = false
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) {
+    processors = rules.generation.parts.manager == nil ? rules.optionsProcessors : [:]
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .stimulus(_, .manager): [.app(.changes)]
+    case .stimulus(let step, .load): [.load(Subject(step), .changes), .app(.within)]
     case .model(.completed(let load, let result)) where result.hasNoImage: [.load(load, .changes)]
     case .model(.viewShows), .model(.buttonShows): [.load(event.subject, .observes)]
     default: []
@@ -151,9 +159,10 @@ struct PlaceholderIsDelayed: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
+    case .stimulus(_, .manager): hasChanged = true
     case .stimulus(let step, .load(let request)):
-      if request.view != nil, request.argument != .none,
-        request.options.contains(.delayPlaceholder)
+      if request.view != nil, request.argument != .none, !hasChanged,
+        options(of: request).contains(.delayPlaceholder)
       {
         delaying.insert(Subject(step))
       }
@@ -172,6 +181,14 @@ struct PlaceholderIsDelayed: Invariant {
       findings.append(Finding(view, .placeholderTooEarly, explanation))
     default: break
     }
+  }
+
+  /// The options with which a load continues: a processor is asked where there is a URL.
+  private func options(of request: LoadRequest) -> LoadOptions {
+    guard request.argument.resolved != nil,
+      let processor = processors[request.context.customManager ?? ""]
+    else { return request.options }
+    return processor.options(for: request.options)
   }
 }
 

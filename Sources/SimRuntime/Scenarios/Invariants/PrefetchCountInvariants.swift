@@ -57,11 +57,9 @@ struct PrefetchCountsAddUp: Invariant {
     case .prefetchRequested(let load): loads[load.subject] = load
     case .completed(let name, let result):
       guard let load = loads[name], result.isFinished else { return }
-      // 5.x goes by the error, older ones by the image.
-      let isSkipped = hasTokens ? result.error != nil : result.image == nil
       // A refresh answers twice, and the first answer counts.
       let isFirst = prefetches[load.prefetch]?.ended.insert(load.index).inserted ?? false
-      if isFirst, isSkipped { prefetches[load.prefetch]?.failed.insert(load.index) }
+      if isFirst, result.image == nil { prefetches[load.prefetch]?.failed.insert(load.index) }
     case .prefetchProgressed(let name, let finished, let total):
       checkProgress(of: name, finished, total, by: event.subject, &findings)
     case .prefetchDelegateCalled(let name, let url, let finished, let total):

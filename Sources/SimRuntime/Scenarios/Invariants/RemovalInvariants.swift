@@ -128,7 +128,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
     "The indicator and the progress object of a view show the progress of its last load that is under way, "
-    + "not of an older one."
+    + "not of an older one; where a view was last asked for a nil URL the object shows none."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
   static let events: [EventKind] = [
@@ -145,6 +145,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
     var count = 0
     /// Those that have a URL and have not ended, by their numbers.
     var underWay: [Int: Subject] = [:]
+    /// The operation keys that were last asked for a URL.
+    var keysWithURL: Set<String> = []
 
     /// The load that is under way and was asked for last, if that was after another load.
     func last(after load: Subject) -> Subject? {
@@ -181,7 +183,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .viewLoadBegan(let view, let key, let url, _, let load):
-      begin(load, in: &requests[view, default: Requests()], key, isUnderWay: url != nil)
+      begin(load, in: &requests[view, default: Requests()], key, hasURL: url != nil)
       if url != nil { views[load, default: []].insert(view) }
     case .completed(let load, let result) where result.isFinished: end(load)
     case .cancelled(let load, _): end(load)
@@ -192,7 +194,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   }
 
   private func begin(
-    _ load: Subject, in requests: inout Requests, _ key: String, isUnderWay: Bool
+    _ load: Subject, in requests: inout Requests, _ key: String, hasURL: Bool
   ) {
     if let last = requests.latest[key], last != load { requests.older.insert(last) }
     requests.older.remove(load)
@@ -200,7 +202,12 @@ struct ProgressIsOfTheShownLoad: Invariant {
     if let number = requests.numbers[load] { requests.underWay[number] = nil }
     requests.count += 1
     requests.numbers[load] = requests.count
-    if isUnderWay { requests.underWay[requests.count] = load }
+    if hasURL {
+      requests.underWay[requests.count] = load
+      requests.keysWithURL.insert(key)
+    } else {
+      requests.keysWithURL.remove(key)
+    }
   }
 
   private mutating func end(_ load: Subject) {
@@ -221,6 +228,19 @@ struct ProgressIsOfTheShownLoad: Invariant {
         Finding(
           view, .progressOfOtherPicture,
           "view \(view) shows the progress of \(load), and was asked for \(last) since"))
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for view in end.state.viewDetails {
+      guard let requests = requests[view.name], requests.keysWithURL.isEmpty,
+        let progress = view.progress, (progress.completed, progress.total) != (0, 0)
+      else { continue }
+      findings.append(
+        Finding(
+          view.name, .progressWithoutURL,
+          "view \(view.name) was last asked for a nil URL, and its progress object shows "
+            + "\(progress.completed) of \(progress.total)"))
     }
   }
 }

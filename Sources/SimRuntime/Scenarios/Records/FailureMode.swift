@@ -139,6 +139,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case staleReadOverStored = "stale-read-over-stored"
   case progressOfReplaced = "progress-of-replaced"
   case progressOfOtherPicture = "progress-of-other-picture"
+  case progressWithoutURL = "progress-without-url"
 
   // Invariants of one's own.
   case ofTheApp = "of-the-app"
@@ -175,6 +176,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case urlOfOtherPicture = "url-of-other-picture"
   case completedBeforeShown = "completed-before-shown"
   case placeholderTooEarly = "placeholder-too-early"
+  case placeholderOverImage = "placeholder-over-image"
   case animationStandsStill = "animation-stands-still"
   case fileLostPixels = "file-lost-pixels"
   case fileLostFrames = "file-lost-frames"

@@ -72,7 +72,7 @@ extension GivenOptionsProcessor {
   /// The processor as the model takes it.
   func processor(in life: AppLife) -> OptionsProcessor {
     { [self, unowned life] _, options, values in
-      (options.union(adds).subtracting(removes), values.overlaid(by: self.values, in: life))
+      (self.options(for: options), values.overlaid(by: self.values, in: life))
     }
   }
 }
