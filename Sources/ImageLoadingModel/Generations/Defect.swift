@@ -43,6 +43,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case alphaIsNotScaledDown = "D47"
   case decodesOnDelegateQueue = "D48"
   case filesAreNotScaledDown = "D49"
+  case notModifiedIsBadData = "D50"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -188,6 +189,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .decodesOnDelegateQueue:
       "While the image of a download is decoded, all other downloads wait"
     case .filesAreNotScaledDown: "A large image that comes from disk is not scaled down"
+    case .notModifiedIsBadData:
+      "HTTP 304 ends in an error and blacklists the URL if the URL cache has a copy"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -20,6 +20,37 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D50: a copy in the URL cache changes nothing of that, for the refresh and for those that join it.
+  @Test(arguments: ["", #", "image": "png 10x10""#])
+  func notModifiedIsNoErrorWhereTheURLCacheHasACopy(body: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["refreshCached"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "b", "options": ["fromLoaderOnly"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["refreshCached"]},
+      {"when": "b completes", "load": "https://a/1.png", "as": "d"}
+      """,
+      given: #""network": {"https://a/1.png": {"status": 304, "latency": "10 ms"\#(body)}}, "#
+        + #""memory": {"https://a/1.png": "png 10x10"}, "#
+        + #""urlCache": {"https://a/1.png": {"image": "png 10x10"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D50: the refresh keeps its picture, and the URL is not listed.
+  @Test func aRefreshThatIsNotModifiedSaysNothingMore() throws {
+    var scenario = try TestScenario.read(
+      #""given": {"network": {"https://a/1.png": {"status": 304, "latency": "10 ms"}}, "#
+        + #""memory": {"https://a/1.png": "png 10x10"}, "#
+        + #""urlCache": {"https://a/1.png": {"image": "png 10x10"}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a", "#
+        + #""options": ["refreshCached"]}]"#, in: .v5)
+    scenario.generation.defects = []
+    let result = scenario.run()
+    #expect(result.loads.map { load in load.completions.map { $0.result.error } } == [[nil]])
+    #expect(result.state.failedURLs == [])
+  }
+
   /// D02: so is that of a download that is cancelled for another.
   @Test(arguments: RepairedRun.old)
   func aReloadAfterACancelIsAloneOnTheLine(generation: Generation) throws {
