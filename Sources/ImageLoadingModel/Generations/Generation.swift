@@ -159,7 +159,7 @@ extension Generation {
       .alphaIsNotScaledDown, .failedTransformLosesImage, .serverErrorsBlacklist,
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue, .decodesOnDelegateQueue,
+      .encodesOnTheIOQueue, .decodesOnDelegateQueue, .optionsAreLostInBOOL,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -195,6 +195,7 @@ extension Generation {
       .bytesOfTheUntransformed, .refusedAsNilURL, .cancelMeansTheLastKey,
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .notModifiedIsBadData,
+      .optionsAreLostInBOOL,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

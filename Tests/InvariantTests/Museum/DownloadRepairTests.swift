@@ -201,6 +201,27 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D51: an option counts on each device, for a load that makes the download, for one that joins, and for a file.
+  @Test func optionsCountOn32BitDevices() throws {
+    let small = #""options": ["scaleDownLargeImages"]"#
+    let alone = #""options": ["decodeFirstFrameOnly"]"#
+    let given = #"""
+      "device": {"is32Bit": true},
+      "network": {"https://a/1.jpg": {"image": "jpeg 5000x5000", "latency": "10 ms"},
+        "https://a/1.gif": {"image": "gif 10x10 3 frames", "latency": "10 ms"}},
+      "disk": {"https://a/2.gif": {"image": "gif 10x10 3 frames", "bytes": "1 kB"}}
+      """#
+    let large = #"{"at": "0 s", "load": "https://a/1.jpg", "as": "a", \#(small)}"#
+    let stills = #"""
+      {"at": "0 s", "load": "https://a/1.gif", "as": "b", \#(alone)},
+      {"at": "5 ms", "load": "https://a/1.gif", "as": "c", \#(alone)},
+      {"at": "0 s", "load": "https://a/2.gif", "as": "d", \#(alone)}
+      """#
+    #expect(try RepairedRun.breaks(.v42, large, given: given, orders: 5) == [])
+    #expect(
+      try RepairedRun.breaks(.hardened, "\(large), \(stills)", given: given, orders: 20) == [])
+  }
+
   /// D43: what has no pixels is no image.
   @Test(arguments: RepairedRun.old)
   func anImageOfOneSideIsNone(generation: Generation) throws {
