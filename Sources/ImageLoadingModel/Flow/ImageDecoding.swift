@@ -44,7 +44,7 @@ extension ModelContext {
     guard let decoded = await decoded(data),
       let image = asWanted(decoded, decoding, preloadsFrames: decoding.preloadsFrames)
     else { return nil }
-    return newObject(await drawn(image, decoding, scalesDown: decoding.scalesDown))
+    return newObject(await drawn(image, decoding, scalesDown: asBOOL(decoding.scalesDown)))
   }
 
   /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames and scales nothing down.
@@ -61,10 +61,11 @@ extension ModelContext {
   private func asWanted(
     _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
   ) -> ImageDescriptor? {
-    var image = decoding.decodesFirstFrameOnly ? decoded.firstFrame : decoded
+    let isFirstFrame = asBOOL(decoding.decodesFirstFrameOnly)
+    var image = isFirstFrame ? decoded.firstFrame : decoded
     // A file that was encoded from a decoded image has no more than that.
     image.appliedDecodeOptions = image.frameCount < decoded.frameCount ? .decodeFirstFrameOnly : []
-    if !decoding.decodesFirstFrameOnly, decoding.wantsAnimatedClass {
+    if !isFirstFrame, decoding.wantsAnimatedClass {
       if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true
         image.decodesFramesLater = !preloadsFrames

@@ -20,6 +20,16 @@ extension ModelContext {
     return image
   }
 
+  /// What a `BOOL` keeps of an option whose bit is not among the lowest eight: nothing on a 32-bit
+  /// device, where it is a `signed char` (D51).
+  ///
+  /// Original: `BOOL shouldScaleDown = options & SDWebImageScaleDownLargeImages` (4.2, 5.x),
+  /// `BOOL decodeFirstFrame = options & SDWebImageDecodeFirstFrameOnly` (5.x).
+  func asBOOL(_ isSet: Bool) -> Bool {
+    if isSet, environment.device.is32Bit { return !generation.has(.optionsAreLostInBOOL) }
+    return isSet
+  }
+
   /// A still image of what has come of a file.
   ///
   /// Original: `incrementallyDecodedImageWithData:finished:` (4.2),

@@ -43,6 +43,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case alphaIsNotScaledDown = "D47"
   case decodesOnDelegateQueue = "D48"
   case filesAreNotScaledDown = "D49"
+  case notModifiedIsBadData = "D50"
+  case optionsAreLostInBOOL = "D51"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -192,6 +194,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .decodesOnDelegateQueue:
       "While the image of a download is decoded, all other downloads wait"
     case .filesAreNotScaledDown: "A large image that comes from disk is not scaled down"
+    case .notModifiedIsBadData:
+      "HTTP 304 ends in an error and blacklists the URL if the URL cache has a copy"
+    case .optionsAreLostInBOOL:
+      "On a 32-bit device images are not scaled down, and decodeFirstFrameOnly is ignored"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

@@ -160,6 +160,7 @@ extension Generation {
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .placeholderCoversImage,
+      .encodesOnTheIOQueue, .decodesOnDelegateQueue, .optionsAreLostInBOOL,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -196,6 +197,8 @@ extension Generation {
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .placeholderCoversImage,
       .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor,
+      .encodesOnTheIOQueue, .originalIsDownloadedAgain, .notModifiedIsBadData,
+      .optionsAreLostInBOOL,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

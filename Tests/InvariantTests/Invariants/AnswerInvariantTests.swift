@@ -82,6 +82,33 @@ import Testing
     #expect(try heard(.noData, after: [Run.network(.finished, 1)]) == [])
   }
 
+  /// That it brings no image is no failure, and no reason to list its URL.
+  @Test func notModifiedIsNoBadData() throws {
+    func answered(_ status: Int, _ transfer: Int) -> RunEvent.Kind {
+      Run.network(
+        .responded(NetworkResponse(status: status, expectedLength: 0, headers: [])), transfer)
+    }
+    let unchanged = [answered(304, 1), Run.network(.finished, 1)]
+    let bad = LoadError(.badImageData)
+    let finding = "gets SDWebImageErrorDomain 1001 badImageData, which nothing caused"
+    #expect(try heard(bad, after: unchanged) == ["errors-have-causes a: a \(finding)"])
+    #expect(try heard(LoadError.noData, after: unchanged).count == 1)
+    #expect(try heard(bad, after: unchanged + [answered(200, 2)]) == [])
+    #expect(try heard(bad, after: [answered(200, 1), unchanged[1]]) == [])
+    let began = try Run.began("a", "refreshCached")
+    #expect(try heard(LoadError(.cacheNotModified), after: [began] + unchanged) == [])
+    let listed = RunEvent.Kind.model(.blacklisted(Run.url, because: bad))
+    func findings(_ kinds: [RunEvent.Kind]) throws -> [String] {
+      try Run.findings(kinds, in: .v5).filter { $0.hasPrefix("errors-have-causes") }
+    }
+    #expect(
+      try findings(unchanged + [listed]) == [
+        "errors-have-causes https://a/1.png: https://a/1.png is blacklisted for "
+          + "SDWebImageErrorDomain 1001 badImageData, which nothing caused"
+      ])
+    #expect(try findings([answered(200, 1), listed]) == [])
+  }
+
   @Test func aRefusalIsACause() throws {
     let refused = RunEvent.Kind.model(.refused(Subject("a"), Run.url))
     #expect(try heard(.rejectedURL, after: [refused]) == [])

@@ -78,6 +78,35 @@ extension BrokenRun {
     #expect(try findings(Run.decoding(), got(Run.image.firstFrame, from: Run.image)) == [])
   }
 
+  /// A load that makes the download itself asks by its options.
+  @Test func theOnlyLoadOfADownloadHasTheFramesThatItAskedFor() throws {
+    func findings(
+      _ options: LoadOptions, _ image: ImageDescriptor, type: CacheType = .none,
+      _ kinds: RunEvent.Kind..., in generation: Generation = .v5
+    ) throws -> [String] {
+      let events = [try Run.began("a", with: options)] + kinds + [got(image, type: type)]
+      return try Run.findings(events, in: generation).filter { $0.hasPrefix("decoded-as-asked") }
+    }
+    let alone = LoadOptions.decodeFirstFrameOnly
+    let finding = "decoded-as-asked a: a asked for the first frame alone, and gets 3 frames"
+    #expect(try findings(alone, Self.file) == [finding])
+    #expect(try findings(alone, Self.file.firstFrame) == [])
+    #expect(try findings([], Self.file) == [])
+    // The app's options processor has the last word.
+    let processed = { (options: LoadOptions) in
+      RunEvent.Kind.model(.optionsProcessed(Subject("a"), options))
+    }
+    #expect(try findings([], Self.file, processed(alone)) == [finding])
+    #expect(try findings(alone, Self.file, processed([])) == [])
+    // It was not downloaded, a transform has made it, or another load has: that one says how.
+    #expect(try findings(alone, Self.file, type: .memory) == [])
+    #expect(try findings(alone, Self.file, .model(.transformBegan(Subject("a")))) == [])
+    let joined = RunEvent.Kind.model(
+      .downloadJoined(Run.url, by: Subject("a"), as: Run.decoding()))
+    #expect(try findings(alone, Self.file, joined) == [])
+    #expect(try findings(alone, Self.file, in: .v42) == [])
+  }
+
   @Test func itHasTheScaleThatWasAskedFor() throws {
     let finding = "a asked for scale 2, and gets scale 1"
     let large = Self.file.rescaled(to: 2)
@@ -211,6 +240,15 @@ extension BrokenRun {
       try findings(Self.small, type) == ["a asked for the whole image, and gets it scaled down"])
     #expect(try findings(Self.small, type, options: .scaleDownLargeImages) == [])
     #expect(try findings(Run.image, type) == [])
+    var moving = Run.image
+    moving.frameCount = 3
+    #expect(try findings(moving, type) == [])
+    #expect(
+      try findings(moving, type, options: .decodeFirstFrameOnly) == [
+        "a asked for the first frame alone, and gets 3 frames"
+      ])
+    let transformed = RunEvent.Kind.model(.transformBegan(Subject("a")))
+    #expect(try findings(moving, type, options: .decodeFirstFrameOnly, transformed) == [])
   }
 
   @Test func itHasTheScaleThatWasAskedFor() throws {

@@ -20,6 +20,37 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D50: a copy in the URL cache changes nothing of that, for the refresh and for those that join it.
+  @Test(arguments: ["", #", "image": "png 10x10""#])
+  func notModifiedIsNoErrorWhereTheURLCacheHasACopy(body: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["refreshCached"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "b", "options": ["fromLoaderOnly"]},
+      {"at": "5 ms", "load": "https://a/1.png", "as": "c", "options": ["refreshCached"]},
+      {"when": "b completes", "load": "https://a/1.png", "as": "d"}
+      """,
+      given: #""network": {"https://a/1.png": {"status": 304, "latency": "10 ms"\#(body)}}, "#
+        + #""memory": {"https://a/1.png": "png 10x10"}, "#
+        + #""urlCache": {"https://a/1.png": {"image": "png 10x10"}}"#)
+    #expect(broken == [])
+  }
+
+  /// D50: the refresh keeps its picture, and the URL is not listed.
+  @Test func aRefreshThatIsNotModifiedSaysNothingMore() throws {
+    var scenario = try TestScenario.read(
+      #""given": {"network": {"https://a/1.png": {"status": 304, "latency": "10 ms"}}, "#
+        + #""memory": {"https://a/1.png": "png 10x10"}, "#
+        + #""urlCache": {"https://a/1.png": {"image": "png 10x10"}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a", "#
+        + #""options": ["refreshCached"]}]"#, in: .v5)
+    scenario.generation.defects = []
+    let result = scenario.run()
+    #expect(result.loads.map { load in load.completions.map { $0.result.error } } == [[nil]])
+    #expect(result.state.failedURLs == [])
+  }
+
   /// D02: so is that of a download that is cancelled for another.
   @Test(arguments: RepairedRun.old)
   func aReloadAfterACancelIsAloneOnTheLine(generation: Generation) throws {
@@ -168,6 +199,27 @@ import Testing
       given: #""downloader": {"maxConcurrentDownloads": 2, "executionOrder": "lifo"}, "#
         + TestScenario.network)
     #expect(broken == [])
+  }
+
+  /// D51: an option counts on each device, for a load that makes the download, for one that joins, and for a file.
+  @Test func optionsCountOn32BitDevices() throws {
+    let small = #""options": ["scaleDownLargeImages"]"#
+    let alone = #""options": ["decodeFirstFrameOnly"]"#
+    let given = #"""
+      "device": {"is32Bit": true},
+      "network": {"https://a/1.jpg": {"image": "jpeg 5000x5000", "latency": "10 ms"},
+        "https://a/1.gif": {"image": "gif 10x10 3 frames", "latency": "10 ms"}},
+      "disk": {"https://a/2.gif": {"image": "gif 10x10 3 frames", "bytes": "1 kB"}}
+      """#
+    let large = #"{"at": "0 s", "load": "https://a/1.jpg", "as": "a", \#(small)}"#
+    let stills = #"""
+      {"at": "0 s", "load": "https://a/1.gif", "as": "b", \#(alone)},
+      {"at": "5 ms", "load": "https://a/1.gif", "as": "c", \#(alone)},
+      {"at": "0 s", "load": "https://a/2.gif", "as": "d", \#(alone)}
+      """#
+    #expect(try RepairedRun.breaks(.v42, large, given: given, orders: 5) == [])
+    #expect(
+      try RepairedRun.breaks(.hardened, "\(large), \(stills)", given: given, orders: 20) == [])
   }
 
   /// D43: what has no pixels is no image.

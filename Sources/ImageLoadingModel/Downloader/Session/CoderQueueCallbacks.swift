@@ -30,8 +30,11 @@ final class CoderQueueCallbacks: SessionCallbacks {
     let status = response.status ?? 200
     var error: LoadError?
     if !(200..<400).contains(status) { error = operation.plan.policies.statusError(status) }
-    if status == 304, await operation.cachedData.read() == nil {
-      error = LoadError(.cacheNotModified)
+    // With D50 repaired a copy in the URL cache makes no success of it.
+    if status == 304,
+      await operation.cachedData.read() == nil || !operation.has(.notModifiedIsBadData)
+    {
+      error = Self.notModified
     }
     if let error {
       await responseError.write(error)

@@ -179,7 +179,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       image.format != .webp
     {
       let drawn = await operation.plan.coder.decompress(image)
-      return operation.options.contains(.scaleDownLargeImages)
+      return operation.context.asBOOL(operation.options.contains(.scaleDownLargeImages))
         ? await scaledDown(drawn, data, for: operation) : DownloadAnswer(image: drawn, data: data)
     }
     return DownloadAnswer(image: image, data: data)

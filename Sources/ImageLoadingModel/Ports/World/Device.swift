@@ -10,6 +10,9 @@ public protocol Device: Sendable {
   /// used for longest. When a real one does so is the system's secret; in the recordings it never does.
   var enforcesMemoryLimits: Bool { get }
 
+  /// Whether it is a 32-bit device: there a `BOOL` is a `signed char`.
+  var is32Bit: Bool { get }
+
   /// Calls `handler` on the thread that posts the notification, inside the post; observers are
   /// called in the order of registration. To register is no step.
   ///

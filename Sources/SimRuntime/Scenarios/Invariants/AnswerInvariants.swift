@@ -82,7 +82,8 @@ struct ErrorsHaveCauses: Invariant {
   static let id = InvariantID.errorsHaveCauses
   static let sentence =
     "A load that was not cancelled gets no error without a cause, and no such error puts its "
-    + "URL on the blacklist: the network or the server failed like this, or the app cancelled it."
+    + "URL on the blacklist: the network or the server failed like this, or the app cancelled it. "
+    + "That a 304 brings no image is no cause."
   static let reason = "The user sees a failure that never happened, and a retry is not offered."
   static let claims: [String] = []
   static let events: [EventKind] = [
@@ -95,8 +96,10 @@ struct ErrorsHaveCauses: Invariant {
   private struct Causes: Hashable {
     var failures: Set<LoadError> = []
     var statuses: Set<Int> = []
-    /// Whether the server has answered: what it sent may be no image.
-    var hasAnswer = false
+    /// The requests that the server has answered: what it sent may be no image.
+    var answered: Set<Int> = []
+    /// Those that it has answered with 304, which brings none.
+    var notModified: Set<Int> = []
   }
   private var causes: [ImageURL: Causes] = [:]
   /// Requests that were given up: that they fail now is no cause.
@@ -173,11 +176,14 @@ struct ErrorsHaveCauses: Invariant {
   private mutating func note(_ event: NetworkEvent) {
     switch event.kind {
     case .responded(let response):
-      causes[event.url, default: Causes()].hasAnswer = true
+      causes[event.url, default: Causes()].answered.insert(event.transfer)
       if let status = response.status {
         causes[event.url, default: Causes()].statuses.insert(status)
       }
-    case .finished: causes[event.url, default: Causes()].hasAnswer = true
+      if response.status == 304 {
+        causes[event.url, default: Causes()].notModified.insert(event.transfer)
+      }
+    case .finished: causes[event.url, default: Causes()].answered.insert(event.transfer)
     case .challenged(let challenge):
       challenged.insert(event.transfer)
       if challenge.kind == .serverTrust {
@@ -202,7 +208,8 @@ struct ErrorsHaveCauses: Invariant {
       return error.code == 0 || timesOutByItself && error == LoadError(URLErrorCode.timedOut)
     }
     switch SDWebImageErrorCode(rawValue: error.code) {
-    case .unusableData, .badImageData, .cacheNotModified: return seen.hasAnswer
+    case .unusableData, .badImageData: return !seen.answered.isSubset(of: seen.notModified)
+    case .cacheNotModified: return !seen.answered.isEmpty
     case .invalidURL: return url.absoluteString.isEmpty
     case .blackListed: return false
     case .nilURLAtView, .invalidDownloadOperation, .invalidDownloadStatusCode, .cancelled, nil:

@@ -1,49 +1,71 @@
 import ImageLoadingModel
 
-/// A load that joins a download gets the image as if it had made the download itself.
+/// A load gets the image of a download as it asked for it, also where another load has made it.
+///
+/// Of a load that makes the download itself it looks at the frames; the size is the matter of
+/// ``ScaledDownAsAllowed``.
 struct DecodedAsAsked: Invariant {
   static let id = InvariantID.decodedAsAsked
   static let sentence =
-    "The image that a load gets from a download that it has joined is decoded as this load asked: all frames or "
-    + "the first alone, its scale, its size, its class."
+    "The image that a load gets from a download is decoded as this load asked, also if it has "
+    + "joined that of another: all frames or the first alone, its scale, its size, its class."
   static let reason =
     "A picture that is to move stands still, or has twice its size, because another view asked first."
   static let claims: [String] = []
-  static let events: [EventKind] = [.downloadJoined, .transformBegan, .completed]
+  static let events: [EventKind] =
+    LoadsWithOption.events + [.downloadJoined, .transformBegan, .completed]
   /// How loads that have joined a download want its image.
   private var wanted: [Subject: ImageDecoding] = [:]
   /// Those whose image a transform makes anew.
   private var transformed: Set<Subject> = []
+  private var firstFrameWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: true)
+  /// Whether the model's own downloader decodes.
+  private let judgesOwnDownloads: Bool
   private let generation: RunConstant<Generation>
 
   /// Before 5.x no load says how it wants the image.
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
 
-  init(_ rules: InvariantRules) { generation = RunConstant(rules.generation) }
+  init(_ rules: InvariantRules) {
+    generation = RunConstant(rules.generation)
+    judgesOwnDownloads =
+      Self.isPromised(by: rules.generation) && rules.generation.parts.downloader == nil
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .downloadJoined(_, let load, .some): [.load(load, .changes)]
-    case .transformBegan(let load): [.load(load, .adds)]
-    case .completed(let load, let result) where result.isDownloaded: [.load(load, .observes)]
-    default: []
+    switch event.kind {
+    case .model(.downloadJoined(_, let load, .some)): [.load(load, .changes)]
+    case .model(.transformBegan(let load)): [.load(load, .adds)]
+    case .model(.completed(let load, let result)) where result.isDownloaded:
+      [.load(load, .observes)]
+    default: LoadsWithOption.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    firstFrameWanted.observe(event)
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .downloadJoined(_, let load, .some(let decoding)): wanted[load] = decoding
     case .transformBegan(let load): transformed.insert(load)
     case .completed(let load, let result) where result.isDownloaded:
-      guard let image = result.image, let decoding = wanted[load], !transformed.contains(load)
-      else { return }
+      guard let image = result.image, !transformed.contains(load) else { return }
       let whole = result.isFinished ? result.data?.image : nil
-      guard let found = difference(of: image, from: whole, decoding, load) else { return }
-      findings.append(Finding(load.name, .decodedForAnother, found))
+      let found =
+        if let decoding = wanted[load] {
+          difference(of: image, from: whole, decoding, load)
+        } else {
+          difference(of: image, load)
+        }
+      if let found { findings.append(Finding(load.name, .decodedForAnother, found)) }
     default: break
     }
+  }
+
+  /// What a load that made the download itself did not ask for; `nil` if there is nothing.
+  private func difference(of image: ImageDescriptor, _ load: Subject) -> Sentence? {
+    guard judgesOwnDownloads, image.isAnimated, firstFrameWanted.contains(load) else { return nil }
+    return "\(load) asked for the first frame alone, and gets \(image.frameCount) frames"
   }
 
   /// What is not as the load asked; `nil` if all is.
@@ -99,107 +121,6 @@ struct DecodedAsAsked: Invariant {
 extension LoadResult {
   /// Whether it is an image, whole or in part, that no cache had.
   fileprivate var isDownloaded: Bool { image != nil && cacheType == .none }
-}
-
-/// A load gets from a cache what it would get if it decoded the file itself.
-///
-/// It judges frames and pixels of any load, by what the decoder has left out; the scale only of loads that the app
-/// itself begins, where their URLs are the keys.
-struct CachedAsAsked: Invariant {
-  static let id = InvariantID.cachedAsAsked
-  static let sentence =
-    "The image that a load gets from a cache is decoded as this load asked, whichever load has put it there: all "
-    + "frames or the first alone, all pixels, its scale."
-  static let reason =
-    "A picture stands still, is coarse or has twice its size, because of what another view asked for before."
-  static let claims: [String] = []
-  static let events: [EventKind] = [.stimulus, .loadBegan, .optionsProcessed, .completed]
-  private var framesWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: false)
-  private var pixelsWanted = LoadsWithOption(.scaleDownLargeImages, isSet: false)
-  /// The scale that the context of a load names, 0 for none.
-  private var factors: [Subject: Int] = [:]
-  private var judgesScale: Bool
-  private let isJudging: Bool
-  private let formats: RunConstant<FormatPolicies>
-
-  /// Before 5.x no query says how it wants the image.
-  static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
-
-  init(_ rules: InvariantRules) {
-    formats = RunConstant(rules.generation.formats)
-    isJudging = Self.isPromised(by: rules.generation)
-    judgesScale = !rules.managers.contains(where: \.mayChangeScale)
-  }
-
-  func relations(of event: RunEvent) -> [Relation] {
-    switch event.kind {
-    case .stimulus(_, .manager): [.app(.changes)]
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
-    case .model(.completed(let load, let result)) where isJudging && result.cachedImage != nil:
-      [.load(load, .observes), .app(.within)]
-    default: LoadsWithOption.relations(of: event)
-    }
-  }
-
-  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    framesWanted.observe(event)
-    pixelsWanted.observe(event)
-    switch event.kind {
-    case .stimulus(_, .manager): judgesScale = false
-    case .stimulus(let step, .load(let request)):
-      factors[Subject(step)] =
-        request.context.cacheKeyFilter == nil ? request.context.imageScaleFactor ?? 0 : nil
-    case .model(.completed(let load, let result)):
-      guard isJudging, let image = result.cachedImage else { return }
-      if let found = omission(from: image, for: load) {
-        findings.append(Finding(load.name, .cachedForAnother, found))
-      } else if let found = otherScale(of: image, result, load) {
-        findings.append(Finding(load.name, .cachedInOtherScale, found))
-      }
-    default: break
-    }
-  }
-
-  /// What the decoder has left out, and the load had not asked it to.
-  private func omission(from image: ImageDescriptor, for load: Subject) -> Sentence? {
-    if image.appliedDecodeOptions.contains(.decodeFirstFrameOnly), framesWanted.contains(load) {
-      return "\(load) asked for all frames, and gets the first alone"
-    }
-    if image.appliedDecodeOptions.contains(.scaleDownLargeImages), pixelsWanted.contains(load) {
-      return "\(load) asked for the whole image, and gets it scaled down"
-    }
-    return nil
-  }
-
-  private func otherScale(
-    of image: ImageDescriptor, _ result: LoadResult, _ load: Subject
-  ) -> Sentence? {
-    guard judgesScale, let factor = factors[load], let url = result.url else { return nil }
-    // What the app itself has put into memory has a scale of its own.
-    guard
-      result.cacheType == .disk || factor > 0
-        || image.appliedDecodeOptions.contains(.imageScaleFactor)
-    else {
-      return nil
-    }
-    let scale =
-      factor > 0 ? factor : formats.value.scaleRule.scale(forKey: url.absoluteString)
-    guard image.scale != scale else { return nil }
-    return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
-  }
-}
-
-extension LoadResult {
-  /// The image, if a cache had it.
-  fileprivate var cachedImage: ImageDescriptor? { cacheType == .none ? nil : image }
-}
-
-extension ManagerSettings {
-  /// Whether it gives loads another key or another scale than they ask for.
-  fileprivate var mayChangeScale: Bool {
-    keyFilter != nil || optionsProcessor?.values.cacheKeyFilter != nil
-      || optionsProcessor?.values.imageScaleFactor != nil
-  }
 }
 
 /// A large image that is scaled down is as large as it may be.

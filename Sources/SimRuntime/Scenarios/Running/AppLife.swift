@@ -57,7 +57,7 @@ final class AppLife: Sendable {
     device = SimulatedDevice(
       scheduler, hasApplication: given.device.hasApplication,
       backgroundBudget: given.device.backgroundTime, freeMemory: given.device.freeMemory,
-      enforcesMemoryLimits: given.device.enforcesMemoryLimits)
+      enforcesMemoryLimits: given.device.enforcesMemoryLimits, is32Bit: given.device.is32Bit)
     context = ModelContext(
       environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,

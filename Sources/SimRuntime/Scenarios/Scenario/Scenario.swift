@@ -147,6 +147,8 @@ package struct GivenDevice: Sendable {
   package var hasApplication = true
   /// Whether its memory caches throw out by their limits.
   package var enforcesMemoryLimits = false
+  /// Whether a `BOOL` has eight bits there.
+  package var is32Bit = false
 }
 
 /// The expected result of a run; absent sections are not checked.

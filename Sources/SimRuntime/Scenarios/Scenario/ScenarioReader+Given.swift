@@ -87,6 +87,7 @@ extension GivenDevice {
     if let bytes = node.byteCount("freeMemory") { freeMemory = Int(bytes) }
     if let flag = node.flag("hasApplication") { hasApplication = flag }
     if let flag = node.flag("enforcesMemoryLimits") { enforcesMemoryLimits = flag }
+    if let flag = node.flag("is32Bit") { is32Bit = flag }
   }
 }
 

@@ -79,6 +79,9 @@ extension ScenarioShape {
                 "enforcesMemoryLimits", .boolean,
                 description: "Whether its memory caches go by their limits, and throw out first "
                   + "what was not used for longest; false."),
+              Field(
+                "is32Bit", .boolean,
+                description: "Whether it is a 32-bit device, where a BOOL has eight bits; false."),
             ])), description: "The device."),
       Field("diskFaults", .reference("diskFaults"), description: "What is wrong with the disk."),
       coder,

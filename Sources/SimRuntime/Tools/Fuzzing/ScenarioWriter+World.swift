@@ -46,7 +46,8 @@ extension ScenarioWriter {
           .object(
             sometimes("backgroundTime", "20 ms", percent: 50)
               + sometimes("hasApplication", false, percent: 20)
-              + sometimes("enforcesMemoryLimits", true, percent: 50)))
+              + sometimes("enforcesMemoryLimits", true, percent: 50)
+              + sometimes("is32Bit", true, percent: 30)))
       ]
     case .diskFaults: return [.init("diskFaults", .object(diskFaults()))]
     case .readOnlyPaths, .additionalCachePath, .formerDisk, .otherFiles:

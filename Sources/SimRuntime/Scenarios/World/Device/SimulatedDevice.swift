@@ -34,6 +34,7 @@ package final class SimulatedDevice: Device {
 
   package let hasApplication: Bool
   package let enforcesMemoryLimits: Bool
+  package let is32Bit: Bool
   /// How long background tasks may run once the application is in the background.
   package let backgroundBudget: Duration
   private let scheduler: Scheduler
@@ -47,15 +48,17 @@ package final class SimulatedDevice: Device {
   ///   - backgroundBudget: 180 s as in iOS 7 to 12; it was 600 s before, and is 30 s since.
   ///   - freeMemory: in bytes.
   ///   - enforcesMemoryLimits: whether the memory cache throws out by its limits.
+  ///   - is32Bit: whether a `BOOL` has eight bits.
   package init(
     _ scheduler: Scheduler, hasApplication: Bool = true,
     backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30,
-    enforcesMemoryLimits: Bool = false
+    enforcesMemoryLimits: Bool = false, is32Bit: Bool = false
   ) {
     self.scheduler = scheduler
     self.hasApplication = hasApplication
     self.backgroundBudget = backgroundBudget
     self.enforcesMemoryLimits = enforcesMemoryLimits
+    self.is32Bit = is32Bit
     state = Mutex(State(freeMemory: freeMemory))
     taskResource = scheduler.core.register(.resource, named: "background tasks")
     memoryResource = scheduler.core.register(.resource, named: "free memory")
