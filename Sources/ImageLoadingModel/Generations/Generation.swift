@@ -160,7 +160,7 @@ extension Generation {
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .placeholderCoversImage,
-      .encodesOnTheIOQueue, .decodesOnDelegateQueue, .optionsAreLostInBOOL,
+      .optionsAreLostInBOOL,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -196,8 +196,7 @@ extension Generation {
       .bytesOfTheUntransformed, .refusedAsNilURL, .cancelMeansTheLastKey,
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .placeholderCoversImage,
-      .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor,
-      .encodesOnTheIOQueue, .originalIsDownloadedAgain, .notModifiedIsBadData,
+      .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor, .notModifiedIsBadData,
       .optionsAreLostInBOOL,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
