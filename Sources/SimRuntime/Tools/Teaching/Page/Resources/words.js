@@ -4,7 +4,10 @@ const place = (step) => {
 };
 
 function difference(change) {
-  return make("div", { class: "diff mono" }, make("b", {}, change.object),
+  const { object } = change;
+  const dot = Math.max(object.lastIndexOf("."), 0);
+  return make("div", { class: "diff mono" },
+    make("b", {}, object.slice(0, dot), make("wbr"), object.slice(dot)),
     change.gone === null ? "" : make("del", {}, change.gone),
     change.come === null ? "" : make("ins", {}, change.come));
 }
