@@ -127,7 +127,7 @@ class Diagram {
   /// Of URLs in long words only the last part: the step itself has all of it.
   brief(words) {
     const room = this.scroller.classList.contains("narrow") ? 36 : 64;
-    return words.length > room ? words.replace(/\bhttps?:\/\/\S*\/(?=[^\s/])/g, "\u2026/") : words;
+    return widthOf(words) > room ? words.replace(/\bhttps?:\/\/\S*\/(?=[^\s/])/g, "\u2026/") : words;
   }
 
   isFork(index) {
