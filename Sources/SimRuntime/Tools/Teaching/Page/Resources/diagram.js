@@ -1,5 +1,4 @@
 const rowHeight = 40;
-const leftOfLanes = 66;
 /// Ways over more rows are drawn only from and to the present step: they hide the others.
 const farAway = 60;
 
@@ -34,33 +33,45 @@ class Diagram {
     if (!this.history || this.scroller.clientWidth === 0) return;
     const width = this.scroller.clientWidth;
     const lanes = Math.max(this.lanes.length, 1);
-    this.laneWidth = Math.max(13, Math.min(76, Math.floor((width - leftOfLanes) * 0.46 / lanes)));
-    const names = this.lanes.map((lane) => text(run.lanes[lane]));
-    // A Chinese character is as wide as two others.
-    const lengths = names.map((name) => name.replace(/[^\x00-\xff]/g, "··").length);
-    const isWide = lengths.every((length) => length * 7 < this.laneWidth);
-    const longest = Math.max(...lengths, 4);
-    this.heads.classList.toggle("upright", !isWide);
-    const highest = Math.max(70, Math.min(180, this.scroller.clientHeight * 0.4));
-    const high = isWide ? 26 : Math.min(highest, longest * 6.9 + 12);
-    this.heads.style.height = `${high}px`;
-    const room = width - leftOfLanes - this.laneWidth * lanes;
-    this.scroller.classList.toggle("narrow", room < 240);
-    this.heads.replaceChildren(...this.lanes.map((lane, place) => {
-      const head = make("span", {}, names[place]);
-      head.style.left = `${this.x(lane)}px`;
-      head.style.color = laneColor(lane);
-      head.title = names[place];
-      if (!isWide) head.style.maxHeight = `${high - 6}px`;
-      return head;
-    }));
+    const isSmall = width < 480;
+    this.left = isSmall ? 46 : 66;
+    this.laneWidth = Math.max(13, Math.min(76,
+      Math.floor((width - this.left) * (isSmall ? 0.42 : 0.46) / lanes)));
+    this.scroller.classList.toggle("narrow", width - this.left - this.laneWidth * lanes < 240);
+    this.showNames(width);
     this.canvas.style.height = `${this.shown.length * rowHeight}px`;
     this.key = "";
     this.drawRows();
   }
 
+  /// Names that do not fit side by side are slanted, as far as their neighbours and the edge ask for.
+  showNames(width) {
+    const names = this.lanes.map((lane) => {
+      const name = make("span", {}, text(run.lanes[lane]));
+      name.style.left = `${this.x(lane)}px`;
+      name.style.color = laneColor(lane);
+      return name;
+    });
+    this.heads.replaceChildren(...names);
+    const lengths = names.map((name) => name.offsetWidth);
+    const isSlanted = lengths.some((length) => length + 6 > this.laneWidth);
+    for (const name of names) name.classList.toggle("slanted", isSlanted);
+    this.heads.style.height = "26px";
+    if (!isSlanted) return;
+    const toEdge = this.lanes.map((lane, place) =>
+      Math.acos(Math.min(1, (width - 12 - this.x(lane)) / lengths[place])));
+    const angle = Math.max(Math.PI / 5, Math.asin(Math.min(1, 11 / this.laneWidth)), ...toEdge);
+    const longest = Math.min(Math.max(...lengths),
+      (Math.max(70, this.scroller.clientHeight / 2) - 20) / Math.sin(angle));
+    for (const name of names) {
+      name.style.transform = `translateX(${6 * Math.sin(angle)}px) rotate(${-angle}rad)`;
+      name.style.maxWidth = `${Math.ceil(longest) + 2}px`;
+    }
+    this.heads.style.height = `${Math.ceil(longest * Math.sin(angle) + 12 * Math.cos(angle) + 8)}px`;
+  }
+
   x(lane) {
-    return leftOfLanes + this.laneWidth * (Math.max(this.lanes.indexOf(lane), 0) + 0.5);
+    return this.left + this.laneWidth * (Math.max(this.lanes.indexOf(lane), 0) + 0.5);
   }
 
   y(row) { return rowHeight * (row + 0.5); }
@@ -95,7 +106,7 @@ class Diagram {
     const element = make("div", { class: "row", "data-row": row });
     element.style.top = `${row * rowHeight}px`;
     const what = make("span", { class: "what" });
-    what.style.left = `${leftOfLanes + this.laneWidth * this.lanes.length + 8}px`;
+    what.style.left = `${this.left + this.laneWidth * this.lanes.length + 8}px`;
     // What comes after a question that is open is not to be seen yet.
     if (index >= veil()) {
       add(what, [index === veil() ? "?" : ""]);
@@ -108,9 +119,15 @@ class Diagram {
     element.classList.toggle("then", isThen);
     add(what, [make("span", { class: "lines" }, this.marksOf(index).map((mark) =>
       make("b", { class: "mark" }, `${mark} `)),
-    text(steps.kind[index]) === "stimulus" ? "\u25b8 " : "", text(steps.words[index]))]);
+    text(steps.kind[index]) === "stimulus" ? "\u25b8 " : "", this.brief(text(steps.words[index])))]);
     return add(element, [isThen ? make("span", { class: "when" }, text(steps.time[index])) : "",
       this.isFork(index) ? make("span", { class: "forks" }, "\u25c7") : "", what]);
+  }
+
+  /// Of URLs in long words only the last part: the step itself has all of it.
+  brief(words) {
+    const room = this.scroller.classList.contains("narrow") ? 36 : 64;
+    return widthOf(words) > room ? words.replace(/\bhttps?:\/\/\S*\/(?=[^\s/])/g, "\u2026/") : words;
   }
 
   isFork(index) {

@@ -67,6 +67,7 @@ function settle(isRight) {
   const right = question.answers[question.right];
   $("judgement").textContent = (isRight ? t("Yes. ") : t("It is: {}. ", text(right.says)))
     + [right.because, question.otherOrders].filter((part) => part !== null).map(text).join(" ");
+  if (!question.free) $("question").querySelectorAll("label")[question.right].classList.add("right");
   for (const input of $("question").querySelectorAll("input")) input.disabled = true;
   const go = button({ class: "go", id: "see" }, t("See it in the run"), goOn);
   $("answer").replaceWith(go);

@@ -72,7 +72,7 @@ Object.assign(Diagram.prototype, {
       if (!notes.has(later)) notes.set(later, new Set());
       notes.get(later).add(earlier + 1);
     }
-    const x = Math.max(4, leftOfLanes + this.laneWidth * this.lanes.length - 262);
+    const x = Math.max(4, this.left + this.laneWidth * this.lanes.length - 262);
     return [...lines, ...[...notes].map(([later, earlier]) => this.note(
       t("nothing orders these two: steps {} and {}", [...earlier].sort((a, b) => a - b).join(t(" or ")),
         later + 1),
@@ -95,8 +95,9 @@ Object.assign(Diagram.prototype, {
     const room = Math.floor((bottom - top) * rowHeight / 6.2) - 2;
     if (room < 12) return [];
     const y = (this.y(top) + this.y(bottom)) / 2;
-    return [draw("text", { class: "note-text", x: x + 12, y, "text-anchor": "middle",
-      transform: `rotate(90 ${x + 8} ${y})` }, cut(words, room))];
+    const side = x + Math.max(8, Math.min(20, this.laneWidth / 2));
+    return [draw("text", { class: "note-text", x: side, y, dy: 4, "text-anchor": "middle",
+      transform: `rotate(90 ${side} ${y})` }, cut(words, room))];
   },
 
   /// Words over the lanes, on a ground of their own so that they can be read.

@@ -1,10 +1,11 @@
 /// What is printed instead of the screen: the questions of a lesson with space to answer, then, on
-/// another sheet, the diagram of the run, which answers them.
+/// another sheet, the diagram of the run, which answers them, and the steps once they are answered.
 const mostPrinted = 400;
 
 function showPaper() {
   showList();
   $("all").open = true;
+  $("all").classList.toggle("not-printed", veil() < count);
   const questions = run.questions.map((question, number) => make("li", {},
     make("p", {}, t("Before step {}: {}", question.step + 1, text(question.ask))),
     question.free ? "" : make("ul", { class: "boxes" }, question.answers.map((answer) =>

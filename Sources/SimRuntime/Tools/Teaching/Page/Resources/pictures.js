@@ -37,7 +37,7 @@ function waitPicture(id) {
         { class: "strong", "text-anchor": "middle" }));
     const isLast = number === members.length - 1;
     if (isLast && circle === 0) return;
-    const why = linesOf(t("waits for {}", text(link.waitsFor)), 34).slice(0, 2);
+    const why = linesOf(t("waits for {}", text(link.waitsFor)), isLast ? 38 : 22).slice(0, 3);
     svg.append(block(isLast ? 60 : 178, y + 68, why, { class: "small" }));
     svg.append(draw("path", { class: "arrow", "marker-end": `url(#${id})`,
       d: isLast

@@ -4,7 +4,10 @@ const place = (step) => {
 };
 
 function difference(change) {
-  return make("div", { class: "diff mono" }, make("b", {}, change.object),
+  const { object } = change;
+  const dot = Math.max(object.lastIndexOf("."), 0);
+  return make("div", { class: "diff mono" },
+    make("b", {}, object.slice(0, dot), make("wbr"), object.slice(dot)),
     change.gone === null ? "" : make("del", {}, change.gone),
     change.come === null ? "" : make("ins", {}, change.come));
 }
@@ -73,8 +76,8 @@ function wordsOf(step) {
     racesAt(step.index).map(raceBox), waitsAt(step.index), completionsAt(step.index),
     step.facts.length > 0
       ? make("ul", { class: "told" }, step.facts.map((fact) => make("li", {}, fact))) : "",
-    step.changes.map((change, place) =>
-      withWays(difference(change), columns.changes[step.index][place][0], step.index)),
+    step.changes.length > 0 ? make("div", { class: "diffs" }, step.changes.map((change, place) =>
+      withWays(difference(change), columns.changes[step.index][place][0], step.index))) : "",
     ruleOf(step.rule),
     step.maker === null ? "" : make("p", { class: "dim" },
       tWith("Begun by {}.", toStep(step.maker))),
@@ -153,9 +156,8 @@ function showList() {
   list.replaceChildren(...shown.filter((index) => index < veil()).map((index) => {
     const step = stepAt(index);
     const item = make("li", { value: index + 1 },
-      make("strong", {}, step.words), " ",
-      make("span", { class: "dim" }, `(${[step.name, step.time, place(step)]
-        .filter((part) => part).join(t("; "))})`),
+      tWith("{} ({})", make("strong", {}, step.words), make("span", { class: "dim" },
+        [step.name, step.time, place(step)].filter((part) => part).join(t("; ")))),
       step.facts.map((fact) => make("div", {}, fact)), step.changes.map(difference),
       step.rule ? make("div", {}, make("em", {}, t("Why: ") + text(step.rule.sentence))) : "",
       step.violations.map((violation) => make("div", { class: "broken" }, broken(violation))));
