@@ -55,7 +55,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedManagerSettings = "M14"
   case oppositeCancelLocks = "M15"
   case partialImageAfterFinal = "M16"
-  case storesUnderPlainKey = "M17"
+  case untransformedIsDownloadedAgain = "M17"
   case serializerStoresLate = "M18"
   case failedTransformLosesImage = "M19"
   case serverErrorsBlacklist = "M20"
@@ -203,7 +203,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedManagerSettings: "The delegate, the key filter and their like have no lock"
     case .partialImageAfterFinal:
       "A partial image is transformed longer than the final one, and covers it"
-    case .storesUnderPlainKey:
+    case .untransformedIsDownloadedAgain:
       "An animated image that is not transformed is stored under a key that no query asks for"
     case .serializerStoresLate: "With a serializer an image is stored after its completion"
     case .failedTransformLosesImage:

@@ -47,9 +47,7 @@ struct OriginalIsFoundAgain: Invariant {
       rules.generation.manager.hasContext && rules.generation.parts.memoryCache == nil
       && rules.generation.parts.diskCache == nil && rules.given.disk == DiskConditions()
       && !rules.managers.contains(where: \.filtersKeys)
-    managersTransform = rules.managers.contains {
-      $0.imageTransformer != nil || $0.optionsProcessor?.values.imageTransformer != nil
-    }
+    managersTransform = rules.managersTransform
   }
 
   func relations(of event: RunEvent) -> [Relation] {
