@@ -195,7 +195,7 @@ extension Generation {
       .partsAsFirstAsked, .lifoWaitsForTheEnd, .failedTransformLosesImage,
       .bytesOfTheUntransformed, .refusedAsNilURL, .cancelMeansTheLastKey,
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue, .originalIsDownloadedAgain,
+      .encodesOnTheIOQueue, .originalIsDownloadedAgain, .refreshLeavesOtherKey,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -45,7 +45,7 @@ import Testing
         "disk-keeps-the-order-of-calls", "url-is-of-the-image", "completed-is-shown",
         "placeholder-is-delayed", "stored-replaces-older",
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
-        "original-is-found-again", "downloads-wait-for-no-decoding",
+        "original-is-found-again", "downloads-wait-for-no-decoding", "older-picture-is-gone",
       ])
   }
 

@@ -195,6 +195,28 @@ import Testing
     #expect(broken == [])
   }
 
+  /// M24: whoever loads beside a refresh, and whatever it brings.
+  @Test(arguments: ["png 10x10", "gif 10x10 3 frames"], ["refreshCached", "fromLoaderOnly"])
+  func aRefreshLeavesNoOlderPicture(image: String, option: String) throws {
+    func load(_ time: String, _ name: String, _ more: String = "") -> String {
+      #"{"at": "\#(time)", "load": "https://a/1.png", \#(more)"as": "\#(name)"}"#
+    }
+    let round = #""context": {"imageTransformer": {"gives": "new"}}, "#
+    let refresh = round + #""options": ["\#(option)"], "#
+    let steps = [
+      load("0 s", "a"), load("1 s", "b", round), load("2 s", "c", refresh), load("2 s", "d"),
+      load("2010 ms", "e", round), load("3 s", "f", round), load("3 s", "g"),
+      #"{"at": "4 s", "memoryWarning": true}"#, load("5 s", "h", round), load("5 s", "i"),
+    ]
+    let broken = try RepairedRun.breaks(
+      .hardened, steps.joined(separator: ",\n"),
+      given: #"""
+        "network": {"*": [{"image": "png 10x10 'old'", "bytes": "100 B", "latency": "10 ms"},
+          {"image": "\#(image) 'new'", "bytes": "100 B", "latency": "10 ms"}]}
+        """#, orders: 20)
+    #expect(broken == [])
+  }
+
   /// M19, M21: a transform that makes nothing, or another image.
   @Test(arguments: ["none", "new", "same"])
   func aTransformLosesNothing(gives: String) throws {

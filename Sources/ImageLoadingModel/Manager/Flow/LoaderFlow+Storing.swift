@@ -18,6 +18,11 @@ extension LoaderFlow {
       let type =
         transformer == nil
         ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
+      if transformer == nil {
+        await removeTransformed(than: image, key, of: load)
+      } else if type == .none {
+        await removeOlder(than: image, key, of: load)
+      }
       if let serializer = values.cacheSerializer, type.isOnDisk {
         guard context.generation.has(.serializerStoresLate) else {
           return await onGlobalQueue(image, operation) { flow in
@@ -87,6 +92,27 @@ extension LoaderFlow {
     await put(image, bytes, key, type)
   }
 
+  /// A load that wanted the newest image stores it under one of its keys. With M24 the older picture stays under the
+  /// other one, and later loads get it; else it is removed. A load that is to store nothing changes nothing.
+  private func removeOlder(
+    than image: ImageDescriptor, _ key: String, of load: Load
+  ) async {
+    guard !load.options.isDisjoint(with: [.refreshCached, .fromLoaderOnly]),
+      (load.values.storeCacheType ?? .all) != .none,
+      !context.generation.has(.refreshLeavesOtherKey)
+    else { return }
+    await manager.imageCache.removeOlder(than: image, forKey: key)
+  }
+
+  /// The same of the transformed image, for one that is not transformed.
+  private func removeTransformed(
+    than image: ImageDescriptor, _ key: String, of load: Load
+  ) async {
+    guard let transformer = load.values.imageTransformer else { return }
+    await removeOlder(
+      than: image, TransformedKey.key(key, transformerKey: transformer.transformerKey), of: load)
+  }
+
   /// Runs on the global queue. An image whose transform has failed (M19) is stored as what it is: an original,
   /// unless it comes from the cache.
   ///
@@ -111,6 +137,7 @@ extension LoaderFlow {
         bytes = await serialize(result, bytes, load.url, by: serializer)
       }
       let transformedKey = TransformedKey.key(key, transformerKey: transformer.transformerKey)
+      if made == nil { await removeTransformed(than: result, key, of: load) }
       await put(result, bytes, made == nil ? key : transformedKey, type)
     }
     var completion = LoadResult(manager.transformed(answer, to: result), of: load)

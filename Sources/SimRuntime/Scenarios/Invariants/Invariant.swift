@@ -266,6 +266,7 @@ extension InvariantID {
     case .queriesWaitForNoEncoding: QueriesWaitForNoEncoding.self
     case .originalIsFoundAgain: OriginalIsFoundAgain.self
     case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
+    case .olderPictureIsGone: OlderPictureIsGone.self
     }
   }
 }

@@ -90,4 +90,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case queriesWaitForNoEncoding = "queries-wait-for-no-encoding"
   case originalIsFoundAgain = "original-is-found-again"
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
+  case olderPictureIsGone = "older-picture-is-gone"
 }
