@@ -90,12 +90,12 @@ import Testing
       let asked = asks("a") {
         $0.imageTransformer = GivenTransformer(gives: gives, key: "T", time: .zero)
       }
-      let began = [asked, try began("a", .retryFailed), downloads("a")]
+      let first = [asked, try began("a", .retryFailed), downloads("a")]
       let transform: [RunEvent.Kind] = transforms ? [.model(.transformBegan(Subject("a")))] : []
-      let second = [asks("b"), try self.began("b", .retryFailed), downloads("b")]
+      let second = [asks("b"), try began("b", .retryFailed), downloads("b")]
       return try findings(
         .storedIsFoundAgain,
-        events("a", began + transform + [stores, Run.completed("a")]) + events("b", second), given)
+        events("a", first + transform + [stores, Run.completed("a")]) + events("b", second), given)
     }
     #expect(try plain(.new, transforms: false) == [again])
     #expect(try plain(.none, transforms: true) == [again])

@@ -45,12 +45,12 @@ import Testing
   ) throws -> [String] {
     let transform: [RunEvent.Kind] =
       transforms ? [.model(.transformBegan(Subject("r"))), Self.stores("n+T", "other")] : []
-    let refresh =
+    let refresh: [RunEvent.Kind] =
       [
         asks("r", transforms: true, context), try Run.began("r", with: options),
         .model(.downloadRequested(Subject("r"))),
       ] + transform + [Run.completed("r", image: Self.image(transforms ? brings + "+T" : brings))]
-    let later = [
+    let later: [RunEvent.Kind] = [
       asks("b", transforms: true), try Run.began("b", with: []), .model(reads),
       Run.completed("b", image: Self.image(gets), type: type),
     ]
