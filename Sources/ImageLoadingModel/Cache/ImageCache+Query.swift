@@ -166,7 +166,7 @@ extension ImageCache {
       answer = await diskAnswer(to: query)
     }
     // An image from disk goes into memory before it is reported (C107, C161, C276).
-    if answer.type != .memory, let image = answer.image, await keepsInMemory(query) {
+    if answer.type != .memory, let image = answer.image, await keepsInMemory(image, query) {
       await changes.unlessChanged(query.key, since: query.changeCount) {
         await memory.set(image, forKey: query.key)
       }
@@ -232,13 +232,21 @@ extension ImageCache {
     return image != nil || policies.diskReading == .dataOnce && data != nil ? .disk : .none
   }
 
-  private func keepsInMemory(_ query: DiskQuery) async -> Bool {
+  private func keepsInMemory(_ image: ImageDescriptor, _ query: DiskQuery) async -> Bool {
     guard await config.read().shouldCacheImagesInMemory else { return false }
-    if let type = query.values.storeCacheType {
-      context.emit(.storeTypeAsked(key: query.key, type))
-    }
+    let type = storeType(of: image, query)
+    if let type { context.emit(.storeTypeAsked(key: query.key, type)) }
     if context.generation.has(.diskHitIgnoresStoreType) { return true }
-    return (query.values.storeCacheType ?? .all).includesMemory
+    return (type ?? .all).includesMemory
+  }
+
+  /// Where the context of a query wants an image from disk; `nil` if it does not say. One that is about to be
+  /// transformed goes where originals go.
+  private func storeType(of image: ImageDescriptor, _ query: DiskQuery) -> CacheType? {
+    guard query.values.asksForOriginal, query.options.transform(image, context) else {
+      return query.values.storeCacheType
+    }
+    return query.values.originalStoreCacheType ?? CacheType.none
   }
 }
 

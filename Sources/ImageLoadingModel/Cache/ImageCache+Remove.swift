@@ -29,6 +29,12 @@ extension ImageCache {
     }
   }
 
+  /// Removes what memory and disk have of a key, unless it is this image in memory.
+  package func removeOlder(than image: ImageDescriptor, forKey key: String) async {
+    if await memory.has(image, forKey: key) { return }
+    await remove(key, fromDisk: true, completion: nil)
+  }
+
   private func postRemoval(of key: String, _ completion: Block?) async {
     await fileWork.async(key) { [unowned self] in
       await disk.remove(key)

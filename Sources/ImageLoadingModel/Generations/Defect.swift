@@ -57,13 +57,14 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unguardedManagerSettings = "M14"
   case oppositeCancelLocks = "M15"
   case partialImageAfterFinal = "M16"
-  case storesUnderPlainKey = "M17"
+  case untransformedIsDownloadedAgain = "M17"
   case serializerStoresLate = "M18"
   case failedTransformLosesImage = "M19"
   case serverErrorsBlacklist = "M20"
   case bytesOfTheUntransformed = "M21"
   case refusedAsNilURL = "M22"
   case viewsIgnoreProcessor = "M25"
+  case refreshLeavesOtherKey = "M24"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -213,7 +214,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unguardedManagerSettings: "The delegate, the key filter and their like have no lock"
     case .partialImageAfterFinal:
       "A partial image is transformed longer than the final one, and covers it"
-    case .storesUnderPlainKey:
+    case .untransformedIsDownloadedAgain:
       "An animated image that is not transformed is stored under a key that no query asks for"
     case .serializerStoresLate: "With a serializer an image is stored after its completion"
     case .failedTransformLosesImage:
@@ -223,6 +224,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .refusedAsNilURL: "A load that is refused for the blacklist is told that it has no URL"
     case .viewsIgnoreProcessor:
       "A view goes by the caller's options, not by those of the options processor"
+    case .refreshLeavesOtherKey:
+      "A refresh with a transformer leaves an older picture under the other key of its image"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"

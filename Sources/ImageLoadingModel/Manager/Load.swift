@@ -34,6 +34,13 @@ extension LoadResult {
 extension Load {
   /// Whether an image of it is transformed: an animated one only if that is asked for (C066).
   func transforms(_ image: ImageDescriptor, _ context: ModelContext) -> Bool {
-    !context.isAnimated(image) || options.contains(.transformAnimatedImage)
+    options.transform(image, context)
+  }
+}
+
+extension LoadOptions {
+  /// Whether a load with them, and with a transformer, transforms an image.
+  func transform(_ image: ImageDescriptor, _ context: ModelContext) -> Bool {
+    !context.isAnimated(image) || contains(.transformAnimatedImage)
   }
 }

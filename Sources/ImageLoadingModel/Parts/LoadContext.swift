@@ -28,6 +28,8 @@ public struct LoadContext: Sendable {
   package var loaderCachedImage: ImageDescriptor?
   /// `SDWebImageContextCacheSerializer`: makes the bytes that go to disk (`cacheSerializer`).
   package var cacheSerializer: CacheSerializer?
+  /// Whether a query is for the image as it was before a transform: only the repairs of K36 and M17 ask so.
+  var asksForOriginal = false
 
   public init() {}
 }

@@ -82,6 +82,31 @@ import Testing
     #expect(try twice(given: given) == [])
   }
 
+  /// An image that the transformer has left alone, or could not transform, is the URL's own.
+  @Test func whatWasNotTransformedIsFoundWithoutTheTransformer() throws {
+    func plain(
+      _ gives: ManagerSettings.Transform, transforms: Bool, given: Given = Given()
+    ) throws -> [String] {
+      let asked = asks("a") {
+        $0.imageTransformer = GivenTransformer(gives: gives, key: "T", time: .zero)
+      }
+      let first = [asked, try began("a", .retryFailed), downloads("a")]
+      let transform: [RunEvent.Kind] = transforms ? [.model(.transformBegan(Subject("a")))] : []
+      let second = [asks("b"), try began("b", .retryFailed), downloads("b")]
+      return try findings(
+        .storedIsFoundAgain,
+        events("a", first + transform + [stores, Run.completed("a")]) + events("b", second), given)
+    }
+    #expect(try plain(.new, transforms: false) == [again])
+    #expect(try plain(.none, transforms: true) == [again])
+    #expect(try plain(.new, transforms: true) == [])
+    #expect(try plain(.same, transforms: true) == [])
+    // The other load may have its manager's transformer.
+    var given = Given()
+    given.manager.imageTransformer = GivenTransformer(gives: .new, key: "T", time: .zero)
+    #expect(try plain(.new, transforms: false, given: given) == [])
+  }
+
   @Test func onlyALoadThatBeginsLaterFindsIt() throws {
     let first = [asks("a"), try began("a"), downloads("a"), stores]
     let second = [asks("b"), try began("b")]

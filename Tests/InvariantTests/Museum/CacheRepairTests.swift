@@ -170,6 +170,53 @@ import Testing
     #expect(try RepairedRun.breaks(generation, steps.joined(separator: ",\n"), orders: 20) == [])
   }
 
+  /// M17, M19: what was not transformed is the URL's own image, for loads with the transformer and without.
+  @Test(arguments: ["gif 10x10 3 frames", "png 10x10"])
+  func whatIsNotTransformedIsFoundByAll(image: String) throws {
+    func load(
+      _ time: String, _ name: String, _ more: String = "", gives: String? = "none"
+    ) -> String {
+      let context =
+        gives.map { #""context": {"imageTransformer": {"gives": "\#($0)", "key": "\#(name)"}}, "# }
+        ?? ""
+      return #"{"at": "\#(time)", "load": "https://a/1.png", \#(context)\#(more)"as": "\#(name)"}"#
+    }
+    let all = #""options": ["transformAnimatedImage"], "#
+    let steps = [
+      load("0 s", "a"), load("0 s", "b", gives: nil), load("1 s", "c", gives: nil),
+      load("2 s", "d", all), #"{"at": "3 s", "memoryWarning": true}"#, load("4 s", "e"),
+      load("5 s", "f", all, gives: "new"), load("6 s", "g", gives: nil),
+      #"{"at": "6 s", "remove": "https://a/1.png", "from": "background"}"#, load("6 s", "h"),
+    ]
+    let broken = try RepairedRun.breaks(
+      .hardened, steps.joined(separator: ",\n"),
+      given: #""network": {"*": {"image": "\#(image)", "bytes": "100 B", "latency": "10 ms"}}"#,
+      orders: 20)
+    #expect(broken == [])
+  }
+
+  /// M24: whoever loads beside a refresh, and whatever it brings.
+  @Test(arguments: ["png 10x10", "gif 10x10 3 frames"], ["refreshCached", "fromLoaderOnly"])
+  func aRefreshLeavesNoOlderPicture(image: String, option: String) throws {
+    func load(_ time: String, _ name: String, _ more: String = "") -> String {
+      #"{"at": "\#(time)", "load": "https://a/1.png", \#(more)"as": "\#(name)"}"#
+    }
+    let round = #""context": {"imageTransformer": {"gives": "new"}}, "#
+    let refresh = round + #""options": ["\#(option)"], "#
+    let steps = [
+      load("0 s", "a"), load("1 s", "b", round), load("2 s", "c", refresh), load("2 s", "d"),
+      load("2010 ms", "e", round), load("3 s", "f", round), load("3 s", "g"),
+      #"{"at": "4 s", "memoryWarning": true}"#, load("5 s", "h", round), load("5 s", "i"),
+    ]
+    let broken = try RepairedRun.breaks(
+      .hardened, steps.joined(separator: ",\n"),
+      given: #"""
+        "network": {"*": [{"image": "png 10x10 'old'", "bytes": "100 B", "latency": "10 ms"},
+          {"image": "\#(image) 'new'", "bytes": "100 B", "latency": "10 ms"}]}
+        """#, orders: 20)
+    #expect(broken == [])
+  }
+
   /// M19, M21: a transform that makes nothing, or another image.
   @Test(arguments: ["none", "new", "same"])
   func aTransformLosesNothing(gives: String) throws {

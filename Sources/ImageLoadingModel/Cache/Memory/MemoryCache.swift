@@ -93,11 +93,16 @@ package final class MemoryCache: Sendable {
     await inBothTables(remove) { table, _ in await table.remove(key) }
   }
 
-  /// Removes the image of a key, unless it is this one.
-  func remove(_ key: String, unless image: ImageDescriptor?) async {
+  /// Whether it has this image, or an equal one, under a key.
+  func has(_ image: ImageDescriptor, forKey key: String) async -> Bool {
     let held: ImageDescriptor? =
       if let own { own.contents[key] } else { await images.read().image(forKey: key) }
-    if let image, held == image { return }
+    return held == image
+  }
+
+  /// Removes the image of a key, unless it is this one.
+  func remove(_ key: String, unless image: ImageDescriptor?) async {
+    if let image, await has(image, forKey: key) { return }
     await remove(key)
   }
 

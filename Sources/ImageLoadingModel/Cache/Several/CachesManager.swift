@@ -78,6 +78,14 @@ package final class CachesManager: ImageCaching {
     }
   }
 
+  /// Removes an image from the caches that a removal reaches, unless it is this one.
+  package func removeOlder(than image: ImageDescriptor, forKey key: String) async {
+    await forEach(asked(by: policies.remove, key: key), policies.remove, nil) { cache, done in
+      await cache.removeOlder(than: image, forKey: key)
+      await done?()
+    }
+  }
+
   /// Original: `-[SDImageCachesManager clearWithCacheType:completion:]`.
   package func clear(_ type: CacheType, completion: Block?) async {
     await forEach(asked(by: policies.clear), policies.clear, completion) {

@@ -16,6 +16,9 @@ package protocol ImageCaching: AnyObject, Sendable {
   /// Original: `removeImageForKey:cacheType:completion:`.
   func remove(_ key: String?, from type: CacheType, completion: Block?) async
 
+  /// Removes an image from memory and disk, unless memory has this one: only the repair of M24 asks for it.
+  func removeOlder(than image: ImageDescriptor, forKey key: String) async
+
   /// Original: `containsImageForKey:cacheType:completion:`.
   func contains(
     _ key: String?, in type: CacheType, completion: @escaping @Sendable (CacheType) async -> Void

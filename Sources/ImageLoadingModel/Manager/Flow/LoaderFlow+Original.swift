@@ -1,22 +1,30 @@
-/// What the cache has of an image as it was before a transform: only the repair of K36 asks for it.
+/// What the cache has under the key of the URL, for a load with a transformer: only the repairs of K36 and M17 ask
+/// for it.
 extension LoaderFlow {
-  /// Whether a transformed image that is not cached may be made of the original. A refresh wants the newest.
+  /// Whether the cache is asked for the original. A refresh wants the newest.
   func mayUseOriginal(_ load: Load) -> Bool {
-    !context.generation.has(.originalIsDownloadedAgain) && load.values.imageTransformer != nil
-      && !load.options.contains(.refreshCached)
+    load.values.imageTransformer != nil && !load.options.contains(.refreshCached)
+      && (uses(transforming: true) || uses(transforming: false))
   }
 
-  /// Asks the cache for the original. From disk it goes into memory only if the context wants originals
-  /// there.
+  /// Whether a load takes an original that it transforms (K36), or one that it leaves alone (M17).
+  private func uses(transforming: Bool) -> Bool {
+    let defect: Defect =
+      transforming ? .originalIsDownloadedAgain : .untransformedIsDownloadedAgain
+    return !context.generation.has(defect)
+  }
+
+  /// Asks the cache for the original. From disk it goes into memory as originals do, and one that is left alone
+  /// as the image of the load does.
   func askForOriginal(_ load: Load, _ operation: CombinedOperation) async {
     var values = load.values
     values.imageTransformer = nil
-    values.storeCacheType = values.originalStoreCacheType ?? CacheType.none
+    values.asksForOriginal = true
     await ask(values, for: load, operation) { flow, answer, operation in
-      if let image = answer.image {
+      if let image = answer.image, flow.uses(transforming: load.transforms(image, flow.context)) {
         await flow.use(image, answer, for: load, operation)
       } else {
-        await flow.callDownloadProcess(load, operation, answer)
+        await flow.callDownloadProcess(load, operation, CacheAnswer(type: .none))
       }
     }
   }

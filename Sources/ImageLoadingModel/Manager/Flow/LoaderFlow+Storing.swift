@@ -18,22 +18,26 @@ extension LoaderFlow {
       let type =
         transformer == nil
         ? values.storeCacheType ?? .all : values.originalStoreCacheType ?? .none
-      let target = transformer == nil ? keyOfUntransformed(key, values) : key
+      if transformer == nil {
+        await removeTransformed(than: image, key, of: load)
+      } else if type == .none {
+        await removeOlder(than: image, key, of: load)
+      }
       if let serializer = values.cacheSerializer, type.isOnDisk {
         guard context.generation.has(.serializerStoresLate) else {
           return await onGlobalQueue(image, operation) { flow in
-            await flow.storeSerialized(image, answer.data, target, type, of: load, by: serializer)
+            await flow.storeSerialized(image, answer.data, key, type, of: load, by: serializer)
             await flow.transformOrComplete(answer, transformer, key, of: load, operation)
           }
         }
         image.retain()
         await manager.globalQueue.async { [unowned manager] in
           await LoaderFlow(manager: manager).storeSerialized(
-            image, answer.data, target, type, of: load, by: serializer)
+            image, answer.data, key, type, of: load, by: serializer)
           await image.release()
         }
       } else {
-        await put(image, answer.data, target, type)
+        await put(image, answer.data, key, type)
       }
     }
     await transformOrComplete(answer, transformer, key, of: load, operation)
@@ -88,15 +92,29 @@ extension LoaderFlow {
     await put(image, bytes, key, type)
   }
 
-  /// The key under which an image is stored that is not transformed. With M17 repaired it is the one that the
-  /// query asks for, which goes by the transformer of the load, whatever is done with the image.
-  private func keyOfUntransformed(_ key: String, _ values: LoadContext) -> String {
-    guard !context.generation.has(.storesUnderPlainKey), let transformer = values.imageTransformer
-    else { return key }
-    return TransformedKey.key(key, transformerKey: transformer.transformerKey)
+  /// A load that wanted the newest image stores it under one of its keys. With M24 the older picture stays under the
+  /// other one, and later loads get it; else it is removed. A load that is to store nothing changes nothing.
+  private func removeOlder(
+    than image: ImageDescriptor, _ key: String, of load: Load
+  ) async {
+    guard !load.options.isDisjoint(with: [.refreshCached, .fromLoaderOnly]),
+      (load.values.storeCacheType ?? .all) != .none,
+      !context.generation.has(.refreshLeavesOtherKey)
+    else { return }
+    await manager.imageCache.removeOlder(than: image, forKey: key)
   }
 
-  /// Runs on the global queue.
+  /// The same of the transformed image, for one that is not transformed.
+  private func removeTransformed(
+    than image: ImageDescriptor, _ key: String, of load: Load
+  ) async {
+    guard let transformer = load.values.imageTransformer else { return }
+    await removeOlder(
+      than: image, TransformedKey.key(key, transformerKey: transformer.transformerKey), of: load)
+  }
+
+  /// Runs on the global queue. An image whose transform has failed (M19) is stored as what it is: an original,
+  /// unless it comes from the cache.
   ///
   /// Original: the block of the store process that calls `transformedImageWithImage:forKey:`.
   ///
@@ -112,15 +130,15 @@ extension LoaderFlow {
     let result = (made ?? manager.insteadOfFailedTransform(of: image)).map {
       asObject($0, of: image)
     }
-    if let result, answer.isFinished {
+    if let result, answer.isFinished, made != nil || source == .none {
       let type = load.values.storeCacheType ?? .all
       var bytes = result == image ? answer.data : nil
       if let serializer = load.values.cacheSerializer, type.isOnDisk {
         bytes = await serialize(result, bytes, load.url, by: serializer)
       }
-      await put(
-        result, bytes,
-        TransformedKey.key(key, transformerKey: transformer.transformerKey), type)
+      let transformedKey = TransformedKey.key(key, transformerKey: transformer.transformerKey)
+      if made == nil { await removeTransformed(than: result, key, of: load) }
+      await put(result, bytes, made == nil ? key : transformedKey, type)
     }
     var completion = LoadResult(manager.transformed(answer, to: result), of: load)
     completion.cacheType = result == nil ? .none : source

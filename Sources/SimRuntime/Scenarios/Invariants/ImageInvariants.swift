@@ -83,7 +83,7 @@ struct ImageIsOfItsURL: Invariant {
 }
 
 /// Whether a picture is one that is called so, or was made of it.
-private func shows(_ picture: String, _ label: String) -> Bool {
+func shows(_ picture: String, _ label: String) -> Bool {
   guard picture.hasPrefix(label) else { return false }
   let rest = picture.dropFirst(label.count)
   // What the coder and a transformer put behind the label of an image.

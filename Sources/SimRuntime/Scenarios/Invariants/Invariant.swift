@@ -267,6 +267,7 @@ extension InvariantID {
     case .originalIsFoundAgain: OriginalIsFoundAgain.self
     case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
     case .noPlaceholderOverImage: NoPlaceholderOverImage.self
+    case .olderPictureIsGone: OlderPictureIsGone.self
     }
   }
 }

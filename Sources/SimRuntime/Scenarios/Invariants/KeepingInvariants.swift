@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// What was downloaded once is not downloaded again.
 ///
 /// It goes by what is in memory, where a query looks first, and compares loads whose URL, options and context are
-/// the same. It leaves out
+/// the same. An image that was not transformed, as an animated one or one whose transform failed, is also there for
+/// a load without the transformer. It leaves out
 /// - what went to disk alone, or nowhere: by the store type of the context or of an options processor, by the
 ///   memory switch, or in a memory cache of the app's own;
 /// - loads that want no cached image, or one of a class only: refreshCached, fromLoaderOnly,
@@ -17,12 +18,13 @@ struct StoredIsFoundAgain: Invariant {
   static let id = InvariantID.storedIsFoundAgain
   static let sentence =
     "What a load has downloaded and put into memory is found by the next load with the same options and "
-    + "context, until it is removed, evicted or cleared."
+    + "context, and by one without the transformer if it was not transformed, until it is removed, evicted "
+    + "or cleared."
   static let reason = "Else the user pays for the same picture each time that it is shown."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .completed, .cancelled,
-    .memoryStored, .memoryRemoved, .memoryCleared, .memoryEvicted,
+    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .transformBegan, .completed,
+    .cancelled, .memoryStored, .memoryRemoved, .memoryCleared, .memoryEvicted,
   ]
   static let isOfOneCache = true
   /// With these, what memory has may not do.
@@ -34,13 +36,14 @@ struct StoredIsFoundAgain: Invariant {
   private struct Request: Hashable {
     let url: ImageURL
     let options: LoadOptions
-    let context: ContextValues
+    var context: ContextValues
   }
 
   private struct Load: Hashable {
     let request: Request
     var isDownloaded = false
     var isStored = false
+    var isTransformed = false
     /// Whether its image was in memory when it began, and has been since.
     var isAtHand = false
   }
@@ -50,8 +53,13 @@ struct StoredIsFoundAgain: Invariant {
   /// What was downloaded, and has been in memory since.
   private var kept: Set<Request> = []
   private var isJudging: Bool
+  /// Whether loads whose context has no transformer may get one.
+  private let managersTransform: Bool
 
-  init(_ rules: InvariantRules) { isJudging = rules.knowsStoreTypes }
+  init(_ rules: InvariantRules) {
+    isJudging = rules.knowsStoreTypes
+    managersTransform = rules.managersTransform
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
@@ -66,6 +74,7 @@ struct StoredIsFoundAgain: Invariant {
     case .model(.cancelled(let load, _)):
       loads[load]?.isAtHand == true ? [.load(load, .changes)] : []
     case .model(.downloadRequested(let load)): [.load(load, .changes), .app(.within)]
+    case .model(.transformBegan(let load)): [.load(load, .changes)]
     case .model(.memoryStored): [.load(event.subject, .changes), .app(.within)]
     case .model(.completed(let load, _)):
       [.load(load, .changes), .app(.within)]
@@ -100,6 +109,10 @@ struct StoredIsFoundAgain: Invariant {
             "\(load) downloads \(known.request.url), which a load like it has put into memory"))
       }
       loads[load]?.isDownloaded = true
+    case .model(.transformBegan(let load)):
+      // Where the transform fails, the image stays what it is.
+      let gives = loads[load]?.request.context.imageTransformer?.gives
+      loads[load]?.isTransformed = gives != ManagerSettings.Transform.none
     case .model(.memoryStored(_, let image)):
       loads[event.subject]?.isStored = true
       forgetOthers(than: image.appliedDecodeOptions)
@@ -130,6 +143,11 @@ struct StoredIsFoundAgain: Invariant {
       known.request.context.isKeptInMemory
     else { return }
     kept.insert(known.request)
+    if !known.isTransformed, !managersTransform {
+      var plain = known.request
+      plain.context.imageTransformer = nil
+      kept.insert(plain)
+    }
     loads[load] = nil
   }
 }
@@ -196,6 +214,13 @@ struct CompletedIsInMemory: Invariant {
 }
 
 extension InvariantRules {
+  /// Whether managers have transformers.
+  var managersTransform: Bool {
+    managers.contains {
+      $0.imageTransformer != nil || $0.optionsProcessor?.values.imageTransformer != nil
+    }
+  }
+
   /// Whether the context of a load alone says where its image goes, and the memory cache is the model's.
   fileprivate var knowsStoreTypes: Bool {
     return generation.parts.memoryCache == nil

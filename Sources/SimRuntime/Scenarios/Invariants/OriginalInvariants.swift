@@ -47,9 +47,7 @@ struct OriginalIsFoundAgain: Invariant {
       rules.generation.manager.hasContext && rules.generation.parts.memoryCache == nil
       && rules.generation.parts.diskCache == nil && rules.given.disk == DiskConditions()
       && !rules.managers.contains(where: \.filtersKeys)
-    managersTransform = rules.managers.contains {
-      $0.imageTransformer != nil || $0.optionsProcessor?.values.imageTransformer != nil
-    }
+    managersTransform = rules.managersTransform
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -157,14 +155,14 @@ struct OriginalIsFoundAgain: Invariant {
 
 extension ManagerSettings {
   /// Whether it may give loads other keys than their URLs.
-  fileprivate var filtersKeys: Bool {
+  var filtersKeys: Bool {
     keyFilter != nil || optionsProcessor?.values.cacheKeyFilter != nil
   }
 }
 
 extension Action {
   /// Whether it is not known from then on what is under the key of a URL, or whether it can be read.
-  fileprivate var hidesOriginals: Bool {
+  var hidesOriginals: Bool {
     switch self {
     case .manager, .disk, .rot, .vanish, .own: true
     default: false

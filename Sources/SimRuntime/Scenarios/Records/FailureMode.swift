@@ -92,6 +92,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case shownImageLost = "shown-image-lost"
   case downloadedAgain = "downloaded-again"
   case originalDownloadedAgain = "original-downloaded-again"
+  case olderPictureReturns = "older-picture-returns"
   case completedBeforeMemory = "completed-before-memory"
 
   // Requests.

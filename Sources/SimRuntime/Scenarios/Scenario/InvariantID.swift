@@ -91,4 +91,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case originalIsFoundAgain = "original-is-found-again"
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
   case noPlaceholderOverImage = "no-placeholder-over-image"
+  case olderPictureIsGone = "older-picture-is-gone"
 }
