@@ -63,8 +63,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case serverErrorsBlacklist = "M20"
   case bytesOfTheUntransformed = "M21"
   case refusedAsNilURL = "M22"
-  case viewsIgnoreProcessor = "M25"
   case refreshLeavesOtherKey = "M24"
+  case viewsIgnoreProcessor = "M25"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -222,10 +222,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .serverErrorsBlacklist: "An error of the server puts the URL on the blacklist"
     case .bytesOfTheUntransformed: "A transformed image comes with the bytes of the other one"
     case .refusedAsNilURL: "A load that is refused for the blacklist is told that it has no URL"
-    case .viewsIgnoreProcessor:
-      "A view goes by the caller's options, not by those of the options processor"
     case .refreshLeavesOtherKey:
       "A refresh with a transformer leaves an older picture under the other key of its image"
+    case .viewsIgnoreProcessor:
+      "A view goes by the caller's options, not by those of the options processor"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"

@@ -198,8 +198,7 @@ extension Generation {
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .placeholderCoversImage,
       .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor, .notModifiedIsBadData,
-      .optionsAreLostInBOOL,
-      .encodesOnTheIOQueue, .originalIsDownloadedAgain, .refreshLeavesOtherKey,
+      .optionsAreLostInBOOL, .refreshLeavesOtherKey,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -25,8 +25,7 @@ import Testing
     D50 5.x r b|D51 4.2,5.x c b
     K26 4.2 c b|K27 4.2 c b|K28 3.x,4.2,5.x c b|K29 4.2,5.x c b|K30 3.x,4.2,5.x c b|K31 5.x r b|K32 5.x r b
     K33 3.x,4.2 c b|K34 3.x,4.2 c b|K35 3.x,4.2,5.x c b|K36 5.x c b|K37 3.x,4.2,5.x r b
-    M17 5.x c b|M19 3.x,4.2,5.x c b|M20 3.x,4.2 c b|M21 4.2,5.x c b|M22 5.x c b|M25 5.x r b
-    M17 5.x c b|M19 3.x,4.2,5.x c b|M20 3.x,4.2 c b|M21 4.2,5.x c b|M22 5.x c b|M24 5.x r b
+    M17 5.x c b|M19 3.x,4.2,5.x c b|M20 3.x,4.2 c b|M21 4.2,5.x c b|M22 5.x c b|M24 5.x r b|M25 5.x r b
     V18 3.x c b|V19 5.x c b|V21 5.x r b|V22 5.x c b
     V23 4.2,5.x c b|V24 5.x c b|V25 3.x c b|V26 3.x,4.2,5.x r b|V27 5.x r b
     P15 5.x r b
