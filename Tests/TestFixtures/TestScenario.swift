@@ -135,3 +135,10 @@ extension RunResult {
     }
   }
 }
+
+extension Scenario {
+  /// Whether its file says that one of the invariants breaks.
+  func breaks(_ invariants: InvariantID...) -> Bool {
+    violates.contains { violation in invariants.contains { $0.rawValue == violation.invariant } }
+  }
+}

@@ -113,10 +113,8 @@ import Testing
       let waits = scenario.stimuli.contains { stimulus in
         if case .reaches = stimulus.moment { true } else { false }
       }
-      // The invariant judges no caches of the app's own, so it breaks in none.
-      let breaksOfModel = scenario.violates.contains {
-        $0.invariant == InvariantID.originalIsFoundAgain.rawValue
-      }
+      // These judge no caches of the app's own, and so break in none.
+      let breaksOfModel = scenario.breaks(.originalIsFoundAgain, .olderPictureIsGone)
       if waits || breaksOfModel || scenario.expect.told != nil || scenario.lesson != nil {
         continue
       }

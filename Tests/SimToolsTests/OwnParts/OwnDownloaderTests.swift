@@ -71,6 +71,8 @@ import Testing
       guard file.scenarios.contains(where: { $0.generation.name == generation.name }),
         let own = try? file.scenario(in: app.generation)
       else { continue }
+      // It judges no downloader of the app's own, and so breaks in none.
+      if own.breaks(.decodedAsAsked) { continue }
       let result = RunPlan(own, order: nil).run(on: ScenarioRunner())
       #expect(result.passed, "\(path): \(result.mismatches.map(\.words))")
       count += 1

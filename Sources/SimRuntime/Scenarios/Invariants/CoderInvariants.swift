@@ -144,7 +144,9 @@ struct DownloadsWaitForNoDecoding: Invariant {
   }
 
   /// Where the coder takes no time, nobody can wait for it.
-  init(_ rules: InvariantRules) { isJudging = rules.given.coder != CodingCosts() }
+  init(_ rules: InvariantRules) {
+    isJudging = Self.isPromised(by: rules.generation) && rules.given.coder != CodingCosts()
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
