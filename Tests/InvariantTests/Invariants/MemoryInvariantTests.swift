@@ -57,6 +57,9 @@ import Testing
     // Another load asks for nothing; what the first one sets after that is another's business.
     let late = try findings(shown: image, known: image, Run.asked("v", nil, "b"))
     #expect(late.count { $0.hasPrefix(id) } == 1)
+    // A load with a transformer has asked for the transformed image, and asks for the original then.
+    #expect(
+      try findings(shown: image, known: image, .model(.weakTableMissed(key: key + "-T"))) == [])
   }
 }
 

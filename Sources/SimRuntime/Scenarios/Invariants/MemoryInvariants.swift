@@ -44,6 +44,9 @@ struct StoredWhereAsked: Invariant {
 }
 
 /// What a view shows need not be read from disk for it.
+///
+/// It judges the first key that a load asks memory for: one with a transformer asks for the transformed image, and for
+/// the original only if that is not there.
 struct ShownImageIsAtHand: Invariant {
   static let id = InvariantID.shownImageIsAtHand
   static let sentence =
@@ -78,7 +81,7 @@ struct ShownImageIsAtHand: Invariant {
     case .model(.weakTableAdded(let key, _)), .model(.weakTableRemoved(let key)):
       [.memory(key, .changes), .app(.within)]
     case .model(.weakTableMissed(let key)):
-      [.memory(key, .observes), .load(event.subject, .observes), .app(.within)]
+      [.memory(key, .observes), .load(event.subject, .changes), .app(.within)]
     default: []
     }
   }
@@ -96,7 +99,9 @@ struct ShownImageIsAtHand: Invariant {
     case .model(.weakTableRemoved(let key)): known[key] = nil
     case .model(.weakTableCleared): known = [:]
     case .model(.weakTableMissed(let key)):
-      guard let image = atHand[event.subject], image === known[key] else { return }
+      guard let image = atHand.removeValue(forKey: event.subject), image === known[key] else {
+        return
+      }
       findings.append(
         Finding(
           event.subject.name, .shownImageLost,
