@@ -14,8 +14,13 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
 
   /// When the app made its calls.
   private var calls: [Subject: Duration] = [:]
-  /// The call by which each file was written; none if a load has written it.
-  private var writers: [String: Subject] = [:]
+  /// A call that has written a file, and when it was made.
+  private struct Writer: Hashable {
+    let call: Subject
+    let time: Duration
+  }
+  /// By key; none if a load has written the file.
+  private var writers: [String: Writer] = [:]
   /// What became of a file that the app had written.
   private struct Loss: Hashable {
     let writer: Subject
@@ -34,7 +39,7 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
     case .stimulus(let step, let action) where action.changesDisk: [.load(Subject(step), .changes)]
     case .model(.diskStored(let key, _)), .model(.diskRemoved(let key)):
       [.disk(key, .changes), .load(event.subject, .observes), .app(.within)]
-    case .model(.diskCleared): [.app(.changes)]
+    case .model(.diskCleared): [.app(.changes), .load(event.subject, .observes)]
     default: []
     }
   }
@@ -44,7 +49,7 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
     case .stimulus(let step, let action) where action.changesDisk: calls[Subject(step)] = event.time
     case .model(.diskStored(let key, _)):
       note(key, isReplaced: true, event)
-      writers[key] = calls[event.subject] == nil ? nil : event.subject
+      writers[key] = calls[event.subject].map { Writer(call: event.subject, time: $0) }
     case .model(.diskRemoved(let key)):
       note(key, isReplaced: false, event)
       writers[key] = nil
@@ -56,12 +61,13 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
   }
 
   private mutating func note(_ key: String, isReplaced: Bool, _ event: RunEvent) {
-    guard let writer = writers[key], let written = calls[writer], let asked = calls[event.subject],
-      asked < written
-    else { return }
+    guard let writer = writers[key], let asked = calls[event.subject], asked < writer.time else {
+      return
+    }
     losses[key, default: []].append(
       Loss(
-        writer: writer, asker: event.subject, isReplaced: isReplaced, time: asked...event.time))
+        writer: writer.call, asker: event.subject, isReplaced: isReplaced, time: asked...event.time
+      ))
   }
 
   /// Where a thread is slow, a call may be made long after its step.
