@@ -45,10 +45,10 @@ extension ImageCache {
     // A miss goes to the I/O queue (C134, C157) as a block: not as an operation, as C274 has it.
     if waits {
       // With K22 repaired the caller is answered when it has left the queue.
-      let deliver = await fileWork.sync(key) { [unowned self] in await look(query) }
+      let deliver = await keyedIOQueue.sync(key) { [unowned self] in await look(query) }
       await deliver?()
     } else {
-      await fileWork.async(key) { [unowned self] in _ = await look(query) }
+      await keyedIOQueue.async(key) { [unowned self] in _ = await look(query) }
     }
     return query.operation
   }

@@ -11,7 +11,7 @@ extension ImageCache {
   package func diskImageExists(
     forKey key: String?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
-    await fileWork.async(key) { [unowned self] in
+    await keyedIOQueue.async(key) { [unowned self] in
       let exists = await key.exists(on: disk)
       if let completion { await scheduler.main.async { await completion(exists) } }
     }
@@ -23,7 +23,7 @@ extension ImageCache {
   /// `-[SDImageCache diskImageDataExistsWithKey:]` (5.x).
   package func diskImageExists(forKey key: String?) async -> Bool {
     guard policies.waitsForIOQueue else { return await key.exists(on: disk) }
-    return await fileWork.sync(key) { [disk] in await key.exists(on: disk) }
+    return await keyedIOQueue.sync(key) { [disk] in await key.exists(on: disk) }
   }
 
   /// The image in memory, whatever the memory switch says (C321). The caller is one of its owners
@@ -73,7 +73,7 @@ extension ImageCache {
   /// Original: `-[SDImageCache diskImageDataForKey:]` (5.x).
   package func diskImageData(forKey key: String?) async -> ImageData? {
     guard let key else { return nil }
-    return await fileWork.sync(key) { [disk] in await disk.data(forKey: key) }
+    return await keyedIOQueue.sync(key) { [disk] in await disk.data(forKey: key) }
   }
 
   /// The file is read on the calling thread (C171, K33), in 5.x through the I/O queue.

@@ -36,7 +36,7 @@ extension ImageCache {
   }
 
   private func postRemoval(of key: String, _ completion: Block?) async {
-    await fileWork.async(key) { [unowned self] in
+    await keyedIOQueue.async(key) { [unowned self] in
       await disk.remove(key)
       // The completion is posted to main and never called at once (C244).
       if let completion { await scheduler.main.async(completion) }
@@ -62,7 +62,7 @@ extension ImageCache {
   /// Original: `-[SDImageCache removeImageFromDiskForKey:]` (5.x).
   package func removeFromDisk(_ key: String?) async {
     guard let key else { return }
-    await fileWork.sync(key) { [disk] in _ = await disk.remove(key) }
+    await keyedIOQueue.sync(key) { [disk] in _ = await disk.remove(key) }
   }
 
   /// Empties the memory and leaves the disk alone (C104), and the loads (C360): on a memory warning
@@ -81,7 +81,7 @@ extension ImageCache {
   ///
   /// Claims: C145, C187.
   package func clearDisk(completion: Block?) async {
-    await fileWork.noteClear()
+    await keyedIOQueue.noteClear()
     await ioQueue.async { [unowned self] in
       await context.reach(.cacheClearDisk)
       await disk.removeAll()

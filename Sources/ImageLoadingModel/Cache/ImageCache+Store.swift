@@ -35,7 +35,7 @@ extension ImageCache {
         }
       }
     } else if type.includesDisk {
-      await removeOlder(than: image, key) {
+      await replacingOlder(image, key) {
         await postWrite(of: image, data: data, recalculates: recalculates, key, completion)
       }
     }
@@ -45,8 +45,8 @@ extension ImageCache {
 
   /// Removes an image from memory that is replaced on disk alone, and runs `body`; with K37 the older image stays.
   /// - Parameter image: what is stored, which may be in memory already; `nil` for bytes.
-  private func removeOlder(
-    than image: ImageDescriptor?, _ key: String, _ body: () async -> Void
+  private func replacingOlder(
+    _ image: ImageDescriptor?, _ key: String, _ body: () async -> Void
   ) async {
     if context.generation.has(.storeLeavesOlderInMemory) { return await body() }
     // With K21 repaired no query comes between the two.
@@ -64,7 +64,7 @@ extension ImageCache {
   ) async {
     image.retain()
     let isEncoded = data == nil || recalculates && policies.encoding == .byAlphaOrSignature
-    await fileWork.write(key, encodes: isEncoded) { [unowned self] in
+    await keyedIOQueue.write(key, encodes: isEncoded) { [unowned self] in
       isEncoded ? await encoded(image, given: data, key) : data
     } then: { [unowned self] bytes in
       if let bytes { await write(bytes, forKey: key) }
@@ -117,10 +117,10 @@ extension ImageCache {
     guard let data, let key else { return }
     let waits = policies.waitsForIOQueue || !context.generation.has(.writesPassTheIOQueue)
     if waits, !ioQueue.isCurrent {
-      await fileWork.sync(key) { [unowned self] in await write(data, forKey: key) }
+      await keyedIOQueue.sync(key) { [unowned self] in await write(data, forKey: key) }
     } else {
       await write(data, forKey: key)
     }
-    await removeOlder(than: nil, key) {}
+    await replacingOlder(nil, key) {}
   }
 }

@@ -6,8 +6,8 @@ package final class ImageCache: Sendable {
   package let memory: MemoryCache
   /// `ioQueue`.
   package let ioQueue: Queue
-  /// What is done on it for one key.
-  let fileWork: FileWork
+  /// The same for what concerns one key.
+  let keyedIOQueue: KeyedIOQueue
   /// `diskCachePath` and the `fileManager` of the cache (3.x, 4.2), `diskCache` (5.x).
   package let disk: DiskStore
   let context: ModelContext
@@ -32,7 +32,7 @@ package final class ImageCache: Sendable {
     let scheduler = context.scheduler
     let policies = context.generation.cache
     ioQueue = scheduler.serialQueue("io")
-    fileWork = FileWork(on: ioQueue, context)
+    keyedIOQueue = KeyedIOQueue(on: ioQueue, context)
     changes = ChangeCount(context)
     self.config = context.property(
       "cache.config", config ?? CacheConfig(of: policies), unguardedBy: .unguardedCacheSettings)

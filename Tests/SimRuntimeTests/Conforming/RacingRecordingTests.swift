@@ -36,8 +36,8 @@ import Testing
       try Self.recorded(scenario, seed: seed), of: scenario)
     let report = ConformanceCase.report(scenario, recording, timeMode: .exact)
     #expect(report.verdict == .possible)
-    // A few for each group: what one group takes is not multiplied by the others.
-    #expect(report.runs <= 80, "\(report.runs) runs")
+    // In hardened each group has more orders: a load asks for the queue of its key (K35).
+    #expect(report.runs <= (generation == "hardened" ? 60 : 40), "\(report.runs) runs")
     #expect(report.schedule != nil)
   }
 

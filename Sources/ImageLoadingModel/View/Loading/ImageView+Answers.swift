@@ -12,6 +12,7 @@ extension ImageView {
     }
     if result.isFinished { await requests.end(load) }
     await stopIndicator(for: result, of: load)
+    if result.image != nil, result.isFinished { await load.hasImage?.write(true) }
     let plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
       hasCompletion: request.completed != nil,
@@ -49,12 +50,10 @@ extension ImageView {
   /// Whether a load that ends without an image sets the delayed placeholder: a refresh that fails sets
   /// it in the place of the image that it has given before (C294, V26).
   private func setsDelayedPlaceholder(after result: LoadResult, to load: ViewLoad) async -> Bool {
-    guard load.rules.setsDelayedPlaceholder, let hasImage = load.hasImage else {
+    guard result.image == nil, let hasImage = load.hasImage else {
       return load.rules.setsDelayedPlaceholder
     }
-    if result.image == nil { return await !hasImage.read() }
-    if result.isFinished { await hasImage.write(true) }
-    return true
+    return await !hasImage.read()
   }
 
   /// Whether what belongs to a load is too old to be shown, or was cancelled by the view; the documented code

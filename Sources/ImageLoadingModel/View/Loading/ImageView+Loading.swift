@@ -102,7 +102,7 @@ extension ImageView {
     var load = ViewLoad(
       request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
       placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
-    if !context.generation.has(.placeholderCoversImage) {
+    if rules.setsDelayedPlaceholder, !context.generation.has(.placeholderCoversImage) {
       load.hasImage = context.scheduler.cell(
         "view \(name).\(context.subject).hasImage", false, isAtomic: true)
     }

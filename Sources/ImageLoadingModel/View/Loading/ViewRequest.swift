@@ -40,6 +40,6 @@ struct ViewLoad: Sendable {
   var number: Int? = nil
   /// The progress object that the view had when the load began.
   var progress: ImageProgress? = nil
-  /// Whether it has given the view an image: for the repair of V26.
+  /// Whether it has given the view an image, if it may set a delayed placeholder: for the repair of V26.
   var hasImage: Cell<Bool>? = nil
 }

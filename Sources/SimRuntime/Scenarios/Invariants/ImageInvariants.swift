@@ -78,12 +78,14 @@ struct ImageIsOfItsURL: Invariant {
 
   private func isOf(_ url: ImageURL, _ image: ImageDescriptor) -> Bool {
     let served = servers.value.answers(for: url).compactMap { $0.payload.image?.label }
-    return (served + (labels[url.absoluteString] ?? [])).contains { shows(image.label, $0) }
+    return (served + (labels[url.absoluteString] ?? [])).contains {
+      isPicture(image.label, madeOf: $0)
+    }
   }
 }
 
 /// Whether a picture is one that is called so, or was made of it.
-func shows(_ picture: String, _ label: String) -> Bool {
+func isPicture(_ picture: String, madeOf label: String) -> Bool {
   guard picture.hasPrefix(label) else { return false }
   let rest = picture.dropFirst(label.count)
   // What the coder and a transformer put behind the label of an image.
@@ -160,7 +162,9 @@ struct RefreshBringsTheNewest: Invariant {
       guard let url = urls[load], sent.contains(url), !unclear.contains(url), let last = last[load]
       else { continue }
       let labels = Set(servers.value.answers(for: url).map { $0.payload.image?.label })
-      guard labels.count == 1, case .some(let label?) = labels.first, !shows(last, label) else {
+      guard labels.count == 1, case .some(let label?) = labels.first,
+        !isPicture(last, madeOf: label)
+      else {
         continue
       }
       findings.append(
