@@ -51,10 +51,11 @@ struct SiteCommand {
   ) {
     let pages = files.count { $0.path.hasSuffix(".html") }
     let kilobytes = (files.reduce(0) { $0 + $1.text.utf8.count } + 999) / 1_000
-    let seconds = Double((ContinuousClock.now - begin) / .milliseconds(100)) / 10
+    let tenths = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded()
+    let (path, seconds) = (escapedForTerminal(folder.path), "\(tenths / 10)")
     console.writeLine(
-      "\(escapedForTerminal(folder.path)): \(pages) pages, \(kilobytes) kB, in "
-        + "\((seconds * 10).rounded() / 10) s; open \(escapedForTerminal(folder.path))/index.html")
+      translated(
+        "\(path): \(pages) pages, \(kilobytes) kB, in \(seconds) s; open \(path)/index.html"))
   }
 
   /// The scenarios of the binary, whatever lies in the present folder.
