@@ -78,6 +78,7 @@ package enum Checkpoint: String, Sendable, CaseIterable {
   // Download operation
   case operationStart = "operation.start"
   case operationResume = "operation.resume"
+  case operationResumed = "operation.resumed"
   case operationProgress = "operation.progress"
   case operationBackgroundEnd = "operation.background.end"
   case operationRunLoop = "operation.runLoop"
@@ -185,6 +186,7 @@ package enum Checkpoint: String, Sendable, CaseIterable {
     case .downloaderUnregister: "a finished download operation is taken out of the URL table"
     case .operationStart: "a worker starts the download operation"
     case .operationResume: "the network task is resumed"
+    case .operationResumed: "the worker looks again whether there is a task"
     case .operationBackgroundEnd: "the background task of a download is ended"
     case .operationProgress: "the waiting loads get progress: no bytes yet"
     case .operationRunLoop: "the thread of the connection enters its run loop and stays in it"

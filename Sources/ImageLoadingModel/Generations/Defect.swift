@@ -45,6 +45,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case filesAreNotScaledDown = "D49"
   case notModifiedIsBadData = "D50"
   case optionsAreLostInBOOL = "D51"
+  case looksForTaskAgain = "D52"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -199,6 +200,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "HTTP 304 ends in an error and blacklists the URL if the URL cache has a copy"
     case .optionsAreLostInBOOL:
       "On a 32-bit device images are not scaled down, and decodeFirstFrameOnly is ignored"
+    case .looksForTaskAgain: "A download that ends at once gives an error that nothing caused"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

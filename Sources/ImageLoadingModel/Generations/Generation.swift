@@ -160,7 +160,7 @@ extension Generation {
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .placeholderCoversImage,
-      .optionsAreLostInBOOL,
+      .optionsAreLostInBOOL, .looksForTaskAgain,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)

@@ -9,20 +9,22 @@ extension DownloaderOptions {
   /// Claims: C059, C196.
   init(of options: LoadOptions, refreshing: Bool) {
     self = []
-    let table: [(LoadOptions, DownloaderOptions)] = [
-      (.lowPriority, .lowPriority), (.progressiveDownload, .progressiveDownload),
-      (.refreshCached, .useNSURLCache), (.continueInBackground, .continueInBackground),
-      (.handleCookies, .handleCookies),
-      (.allowInvalidSSLCertificates, .allowInvalidSSLCertificates),
-      (.highPriority, .highPriority), (.scaleDownLargeImages, .scaleDownLargeImages),
-      (.avoidDecodeImage, .avoidDecodeImage), (.decodeFirstFrameOnly, .decodeFirstFrameOnly),
-      (.preloadAllFrames, .preloadAllFrames),
-      (.matchAnimatedImageClass, .matchAnimatedImageClass),
-    ]
-    for (option, mapped) in table where options.contains(option) { insert(mapped) }
+    for (option, mapped) in Self.ofLoads where options.contains(option) { insert(mapped) }
     if refreshing, options.contains(.refreshCached) {
       remove(.progressiveDownload)
       insert(.ignoreCachedResponse)
     }
   }
+
+  /// The options of loads, and what the manager makes of them for the downloader.
+  package static let ofLoads: [(load: LoadOptions, download: DownloaderOptions)] = [
+    (.lowPriority, .lowPriority), (.progressiveDownload, .progressiveDownload),
+    (.refreshCached, .useNSURLCache), (.continueInBackground, .continueInBackground),
+    (.handleCookies, .handleCookies),
+    (.allowInvalidSSLCertificates, .allowInvalidSSLCertificates),
+    (.highPriority, .highPriority), (.scaleDownLargeImages, .scaleDownLargeImages),
+    (.avoidDecodeImage, .avoidDecodeImage), (.decodeFirstFrameOnly, .decodeFirstFrameOnly),
+    (.preloadAllFrames, .preloadAllFrames),
+    (.matchAnimatedImageClass, .matchAnimatedImageClass),
+  ]
 }

@@ -92,6 +92,7 @@ struct RandomEvents {
         .cacheCall(.calledBack(load.name, isOnMain: false)),
         .cacheCall(.returned(load.name)), .cacheCall(.cancelled(load.name)),
       ]
+      kinds += downloadCalls(load, urls)
       for url in urls {
         kinds.append(.model(.downloadJoined(url, by: load)))
         for factor in [1, 2] {
@@ -222,6 +223,21 @@ struct RandomEvents {
     file.format = format
     file.label = "\(image.label)-as-\(format.name.uppercased())"
     return file
+  }
+
+  /// What happens to calls of the downloader itself.
+  private static func downloadCalls(_ load: Subject, _ urls: [ImageURL]) -> [RunEvent.Kind] {
+    let options: [DownloaderOptions] = [[], .progressiveDownload, .ignoreCachedResponse]
+    return options.map { .downloadCall(.asked(load, url: urls[0], $0)) } + [
+      .downloadCall(.asked(load, url: nil, [])), .downloadCall(.cancelled(load)),
+      .downloadCall(.progressed(load, received: 1, expected: 3)),
+      .downloadCall(.progressed(load, received: 2, expected: 3)),
+      .downloadCall(.answered(load, LoadResult(image: BrokenRun.image, url: urls[0]))),
+      .downloadCall(
+        .answered(load, LoadResult(image: BrokenRun.image, isFinished: false, url: urls[0]))),
+      .downloadCall(.answered(load, LoadResult(error: LoadError(.timedOut), url: urls[0]))),
+      .downloadCall(.answered(load, LoadResult(url: urls[0]))),
+    ]
   }
 
   /// What the app does, as far as an invariant looks at it.

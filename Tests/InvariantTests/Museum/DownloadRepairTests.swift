@@ -171,6 +171,19 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D48: the same of the downloader's own calls, which no manager keeps from what comes late.
+  @Test func partsOfACallStayBeforeItsEnd() throws {
+    let broken = try RepairedRun.breaks(
+      .v42,
+      """
+      {"at": "0 s", "download": "https://a/1.jpg", "options": ["progressiveDownload"], "as": "a"},
+      {"when": "download of https://a/1.jpg reaches operation.deliver", "offline": true}
+      """,
+      given: #""coder": {"decode": "5 ms"}, "network": {"*": {"image": "jpeg 10x10", "#
+        + #""bytes": "100 B", "latency": "10 ms", "chunks": 2, "spacing": "50 ms"}}"#, orders: 1000)
+    #expect(broken == [])
+  }
+
   /// D42: nobody is told of a cancel that was none.
   @Test(arguments: [Generation.v42, .hardened])
   func whoHasNoCredentialGetsTheStatus(generation: Generation) throws {

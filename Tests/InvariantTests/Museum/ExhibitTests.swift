@@ -22,7 +22,7 @@ import Testing
     D14 4.2 r b|K15 5.x r b|K16 5.x r b|K17 5.x r b|P08 5.x r s|V16 5.x c b
     D30 3.x,4.2,5.x r b|D35 3.x,4.2 c b|D36 5.x c b|D37 5.x c b|D41 5.x c b|D42 4.2,5.x c b|D43 3.x,4.2 c b
     D44 3.x,4.2,5.x r b|D45 3.x,4.2,5.x r b|D46 4.2 c b|D47 4.2 c b|D48 4.2 c b|D49 4.2 c b
-    D50 5.x r b|D51 4.2,5.x c b
+    D50 5.x r b|D51 4.2,5.x c b|D52 4.2 r s
     K26 4.2 c b|K27 4.2 c b|K28 3.x,4.2,5.x c b|K29 4.2,5.x c b|K30 3.x,4.2,5.x c b|K31 5.x r b|K32 5.x r b
     K33 3.x,4.2 c b|K34 3.x,4.2 c b|K35 3.x,4.2,5.x c b|K36 5.x c b|K37 3.x,4.2,5.x r b
     M17 5.x c b|M19 3.x,4.2,5.x c b|M20 3.x,4.2 c b|M21 4.2,5.x c b|M22 5.x c b|M24 5.x r b|M25 5.x r b

@@ -107,6 +107,24 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V26: a part of an image is none, and the delayed placeholder takes its place when the rest does not come.
+  @Test(arguments: [Generation.v42, .hardened])
+  func aPartMakesWayForThePlaceholder(generation: Generation) throws {
+    var scenario = try TestScenario.read(
+      #""given": {"network": {"*": {"image": "jpeg 10x10", "bytes": "100 B", "latency": "10 ms", "#
+        + #""chunks": 4, "spacing": "5 ms", "dropAfter": "50 B", "error": "timedOut"}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.jpg", "into": "cell", "as": "a", "#
+        + #""placeholder": "grey", "options": ["progressiveDownload", "delayPlaceholder"]}]"#,
+      in: generation)
+    scenario.generation.defects = []
+    let recorder = Recorder()
+    let result = scenario.run(observer: recorder)
+    let shown = recorder.events.filter { $0.kind.kind == .viewShows }
+    #expect(shown.count > 1)
+    #expect(result.state.views.map(\.content?.description) == ["grey"])
+    #expect(result.violations.isEmpty)
+  }
+
   /// V27: a nil URL sets the progress object back, whatever its view has loaded and wherever it is asked.
   @Test func aNilURLHasNoProgress() throws {
     let broken = try RepairedRun.breaks(
@@ -137,6 +155,22 @@ import Testing
       given: #""manager": {"optionsProcessor": {"adds": ["avoidAutoSetImage", "#
         + #""delayPlaceholder"], "removes": ["forceTransition"]}}, "# + TestScenario.network)
     #expect(broken == [])
+  }
+
+  /// M25: what the processor has said is not processed again by the manager.
+  @Test(arguments: [Generation.v5, .hardened])
+  func theProcessorIsAskedOnce(generation: Generation) throws {
+    let scenario = try TestScenario.read(
+      #""given": {"manager": {"optionsProcessor": {"adds": ["delayPlaceholder"]}}, "#
+        + TestScenario.network + #"}, "steps": ["#
+        + #"{"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"}, "#
+        + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}]"#, in: generation)
+    let recorder = Recorder()
+    _ = scenario.run(observer: recorder)
+    let processed = recorder.events.filter { $0.kind.kind == .optionsProcessed }
+    #expect(processed.map(\.subject.name) == ["a", "b"])
+    let name = Checkpoint.managerOptions.rawValue
+    #expect(recorder.events.count { $0.kind.event.value == .string(name) } == 2)
   }
 
   /// V13: two pictures share an indicator.
@@ -196,5 +230,11 @@ import Testing
       given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
         + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
     #expect(broken == [])
+  }
+
+  private final class Recorder: RunObserver {
+    private(set) var events: [RunEvent] = []
+
+    func observe(_ event: RunEvent) { events.append(event) }
   }
 }

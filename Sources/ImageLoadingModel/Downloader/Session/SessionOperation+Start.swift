@@ -64,15 +64,18 @@ extension SessionOperation {
     await callProgressBlocks(received: 0, expected: -1)
   }
 
-  /// Resumes the task, whose first bytes may arrive before this thread continues (D26).
+  /// Resumes the task, whose first bytes may arrive before this thread continues (D26), and which may have ended
+  /// by then (D52).
   ///
   /// Original: `-[NSURLSessionTask resume]`.
   /// - Returns: whether there is a task.
   private func resume() async -> Bool {
     if !has(.progressBeginsLate), await task() != nil { await reportStart() }
     if policies.resumesUntested {
-      await task()?.resume()
-      return await task() != nil
+      let resumed = await task()
+      await resumed?.resume()
+      await reach(.operationResumed)
+      return has(.looksForTaskAgain) ? await task() != nil : resumed != nil
     }
     guard await task() != nil else { return false }
     // The priority of the task, which is all that is done with it, is the network's business.

@@ -3,10 +3,13 @@ import ImageLoadingModel
 /// Only a load that asked for a refresh gets *not modified*.
 struct NotModifiedOnlyForRefresh: Invariant {
   static let id = InvariantID.notModifiedOnlyForRefresh
-  static let sentence = "A load that did not ask for a refresh never gets *not modified*."
+  static let sentence =
+    "A load that did not ask for a refresh never gets *not modified*, nor does a call of the downloader "
+    + "without ignoreCachedResponse."
   static let reason = "It has no image, but its completion says that it has the newest one."
   static let claims: [String] = []
-  static let events: [EventKind] = LoadsWithOption.events + [.completed]
+  static let events: [EventKind] =
+    LoadsWithOption.events + [.completed, .downloadCallAnswered]
   private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
 
   /// Before 5.x there is no such error.
@@ -15,17 +18,14 @@ struct NotModifiedOnlyForRefresh: Invariant {
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
-    switch event.kind {
-    case .model(.completed(let load, let result)) where result.error?.saysNotModified == true:
-      [.load(load, .observes)]
-    default: LoadsWithOption.relations(of: event)
-    }
+    guard let answer = event.answer else { return LoadsWithOption.relations(of: event) }
+    return answer.result.error?.saysNotModified == true ? [.load(answer.load, .observes)] : []
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     refreshes.observe(event)
-    guard case .model(.completed(let load, let result)) = event.kind,
-      result.error?.saysNotModified == true, !refreshes.contains(load)
+    guard let (load, result) = event.answer, result.error?.saysNotModified == true,
+      !refreshes.contains(load)
     else { return }
     findings.append(
       Finding(
@@ -37,38 +37,51 @@ struct NotModifiedOnlyForRefresh: Invariant {
 struct EndsWithImageOrError: Invariant {
   static let id = InvariantID.endsWithImageOrError
   static let sentence =
-    "A load that has asked for a download ends with an image or with an error, unless it was cancelled."
+    "A load that has asked for a download ends with an image or with an error, unless it was cancelled; "
+    + "so does a call of the downloader without ignoreCachedResponse."
   static let reason = "The view stays empty, and nothing says that it failed or may be tried again."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .downloadRequested, .downloadJoined, .cancelled, .completed,
+    .downloadRequested, .downloadJoined, .cancelled, .completed, .downloadCallBegan,
+    .downloadCallAnswered, .downloadCallCancelled,
   ]
   private var downloads: Set<Subject> = []
-  private var cancelled: Set<Subject> = []
+  /// Those that were cancelled, or want nothing if nothing is new.
+  private var excused: Set<Subject> = []
 
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .downloadRequested(let load), .downloadJoined(_, let load, _): [.load(load, .adds)]
-    case .cancelled(let load, _): [.load(load, .adds)]
-    case .completed(let load, let result) where result.isNothing: [.load(load, .observes)]
+    if let answer = event.answer {
+      return answer.result.isNothing ? [.load(answer.load, .observes)] : []
+    }
+    if let load = event.cancelledLoad { return [.load(load, .adds)] }
+    return switch event.kind {
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, let load, _)),
+      .downloadCall(.asked(let load, _, _)):
+      [.load(load, .adds)]
     default: []
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard case .model(let modelEvent) = event.kind else { return }
-    switch modelEvent {
-    case .downloadRequested(let load), .downloadJoined(_, let load, _): downloads.insert(load)
-    case .cancelled(let load, _): cancelled.insert(load)
-    case .completed(let load, let result)
-    where result.isNothing && downloads.contains(load) && !cancelled.contains(load):
-      findings.append(
-        Finding(load.name, .completedWithNothing, "\(load) ends without image and without error"))
+    if let load = event.cancelledLoad { excused.insert(load) }
+    switch event.kind {
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, let load, _)):
+      downloads.insert(load)
+    case .downloadCall(.asked(let load, _, let options)):
+      if options.contains(.ignoreCachedResponse) {
+        excused.insert(load)
+      } else {
+        downloads.insert(load)
+      }
     default: break
     }
+    guard let (load, result) = event.answer, result.isNothing, downloads.contains(load),
+      !excused.contains(load)
+    else { return }
+    findings.append(
+      Finding(load.name, .completedWithNothing, "\(load) ends without image and without error"))
   }
 }
 
@@ -88,7 +101,9 @@ struct ErrorsHaveCauses: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [
     .loadBegan, .refused, .completed, .cancelled, .blacklisted, .downloadCancelled,
-    .backgroundTaskExpired, .requestStarted, .requestChallenged, .responseReceived, .bytesReceived,
+    .downloadCallBegan, .downloadCallAnswered, .downloadCallCancelled, .downloadStarted,
+    .backgroundTaskExpired,
+    .requestStarted, .requestChallenged, .responseReceived, .bytesReceived,
     .responseCacheable, .requestCancelled, .requestFinished, .requestFailed,
   ]
 
@@ -100,6 +115,9 @@ struct ErrorsHaveCauses: Invariant {
     var answered: Set<Int> = []
     /// Those that it has answered with 304, which brings none.
     var notModified: Set<Int> = []
+    /// How many downloads have started, and how many of them have made a request.
+    var starts = 0
+    var requests = 0
   }
   private var causes: [ImageURL: Causes] = [:]
   /// Requests that were given up: that they fail now is no cause.
@@ -121,22 +139,27 @@ struct ErrorsHaveCauses: Invariant {
     switch event.kind {
     case .network(let networkEvent):
       switch networkEvent.kind {
-      case .responded, .finished: return [.url(networkEvent.url, .adds)]
+      case .started, .responded, .finished: return [.url(networkEvent.url, .adds)]
       case .failed:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged(let challenge) where challenge.kind == .serverTrust:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
-      case .started, .received, .cacheable: return []
+      case .received, .cacheable: return []
       }
+    case .model(.downloadStarted(let url)): return [.url(url, .adds)]
     case .model(.loadBegan(let load, .some(let url), _)):
       return [.load(load.subject, .changes), .url(url, .adds)]
-    case .model(.cancelled(let load, _)), .model(.refused(let load, _)):
+    case .downloadCall(.asked(let load, .some(let url), _)):
+      return [.load(load, .changes), .url(url, .adds)]
+    case .model(.cancelled(let load, _)), .model(.refused(let load, _)),
+      .downloadCall(.cancelled(let load)):
       return [.load(load, .changes)]
     case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
     case .model(.downloadCancelled(let url)):
       return [.url(url, .changes), .load(event.subject, .observes)]
-    case .model(.completed(let load, let result)) where result.error != nil:
+    case .model(.completed(let load, let result)) where result.error != nil,
+      .downloadCall(.answered(let load, let result)) where result.error != nil:
       return [.load(load, .observes)]
         + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .observes) }
     case .model(.blacklisted(let url, _)): return [.url(url, .observes)]
@@ -147,9 +170,12 @@ struct ErrorsHaveCauses: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .network(let networkEvent): note(networkEvent)
-    case .model(.cancelled(let load, _)): cancelled.insert(load)
+    case .model(.downloadStarted(let url)): causes[url, default: Causes()].starts += 1
+    case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
+      cancelled.insert(load)
     case .model(.refused(let load, _)): refused.insert(load)
     case .model(.loadBegan(let load, .some(let url), _)): begun[load.subject] = url
+    case .downloadCall(.asked(let load, .some(let url), _)): begun[load] = url
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
@@ -157,7 +183,7 @@ struct ErrorsHaveCauses: Invariant {
       if begun[event.subject] == nil {
         cancelled.formUnion(begun.filter { $0.value == url }.keys)
       }
-    case .model(.completed(let load, let result)):
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       guard let error = result.error, let url = result.url, !cancelled.contains(load),
         error.saysNoURL || !refused.contains(load), !isCaused(error, url)
       else { return }
@@ -175,6 +201,7 @@ struct ErrorsHaveCauses: Invariant {
 
   private mutating func note(_ event: NetworkEvent) {
     switch event.kind {
+    case .started: causes[event.url, default: Causes()].requests += 1
     case .responded(let response):
       causes[event.url, default: Causes()].answered.insert(event.transfer)
       if let status = response.status {
@@ -194,7 +221,7 @@ struct ErrorsHaveCauses: Invariant {
     case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
     case .failed(let error) where !givenUp.contains(event.transfer):
       causes[event.url, default: Causes()].failures.insert(error)
-    case .cancelled, .failed, .started, .received, .cacheable: break
+    case .cancelled, .failed, .received, .cacheable: break
     }
   }
 
@@ -204,8 +231,9 @@ struct ErrorsHaveCauses: Invariant {
     if error.saysCancelled { return false }
     if let status = error.status { return seen.statuses.contains(status) }
     if error.domain == .url {
-      // The transport could not be made, which leaves no trace on the network.
-      return error.code == 0 || timesOutByItself && error == LoadError(URLErrorCode.timedOut)
+      // The transport could not be made: a download has started, and no request.
+      if error.code == 0 { return seen.starts > seen.requests }
+      return timesOutByItself && error == LoadError(URLErrorCode.timedOut)
     }
     switch SDWebImageErrorCode(rawValue: error.code) {
     case .unusableData, .badImageData: return !seen.answered.isSubset(of: seen.notModified)

@@ -13,9 +13,8 @@ struct CachedAsAsked: Invariant {
   static let reason =
     "A picture stands still, is coarse or has twice its size, because of what another view asked for before."
   static let claims: [String] = []
-  static let events: [EventKind] = [
-    .stimulus, .loadBegan, .optionsProcessed, .transformBegan, .completed,
-  ]
+  static let events: [EventKind] =
+    LoadsWithOption.events + [.stimulus, .transformBegan, .completed]
   private var framesWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: false)
   private var firstFrameWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: true)
   private var pixelsWanted = LoadsWithOption(.scaleDownLargeImages, isSet: false)

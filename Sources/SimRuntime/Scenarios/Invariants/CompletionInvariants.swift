@@ -1,23 +1,29 @@
 import ImageLoadingModel
 
-/// The number of finished completions of a load.
+/// The number of finished completions of a load, and of final answers of a call of the downloader.
+///
+/// Where a call cannot give its download up (3.x), and where the app cancels all downloads, it is judged as one that was
+/// cancelled.
 struct CompletionCount: Invariant {
   static let id = InvariantID.completionCount
   static let sentence =
     "A load gets exactly one finished completion, and no partial image after it; after a cancel "
-    + "none, except in 5.x; with refreshCached one or two."
+    + "none, except in 5.x; with refreshCached one or two. So does a call of the downloader itself."
   static let reason =
     "A spinner that waits for a completion spins for ever; a second one surprises."
   static let claims = ["C052", "C054", "C055", "C056", "C063"]
   static let events: [EventKind] =
     HaltedDownloads.events + [
       .loadBegan, .optionsProcessed, .completed, .cancelled, .downloadCreated, .downloadJoined,
+      .stimulus, .downloadCallBegan, .downloadCallAnswered, .downloadCallCancelled,
     ]
   static let judgesAnyLoader = true
   private struct Count: Hashable {
     var finished = 0
     var refreshes = false
     var isCancelled = false
+    /// Whether no manager has asked for it.
+    var isCall = false
   }
   private let completesAtCancel: Bool
   private var counts: [Subject: Count] = [:]
@@ -32,47 +38,70 @@ struct CompletionCount: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
-    case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .cancelled(let load, _): [.load(load, .within)]
-    case .completed(let load, _): [.load(load, .adds), .load(load, .observes)]
-    case .downloadCreated: [.download(event.subject, .changes)]
-    case .downloadJoined(_, let load, _): [.download(load, .changes)]
+    if let answer = event.answer {
+      return [.load(answer.load, .adds), .load(answer.load, .observes)]
+    }
+    if let load = event.cancelledLoad { return [.load(load, .within)] }
+    return switch event.kind {
+    case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
+    case .model(.optionsProcessed(let load, _)), .downloadCall(.asked(let load, _, _)):
+      [.load(load, .changes)]
+    case .model(.downloadCreated): [.download(event.subject, .changes)]
+    case .model(.downloadJoined(_, let load, _)): [.download(load, .changes)]
+    case .stimulus(_, .cancelDownloads): [.app(.within)]
     default: HaltedDownloads.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     downloader.observe(event)
+    if let answer = event.answer { return count(answer.result, of: answer.load, &findings) }
+    if let load = event.cancelledLoad { counts[load]?.isCancelled = true }
     switch event.kind {
     case .model(.loadBegan(let operation, _, let options)):
-      if counts[operation.subject] == nil { order.append(operation.subject) }
-      counts[operation.subject, default: Count()].refreshes = options.contains(.refreshCached)
+      begin(operation.subject, Count(refreshes: options.contains(.refreshCached)))
     case .model(.optionsProcessed(let load, let options)):
       counts[load]?.refreshes = options.contains(.refreshCached)
-    case .model(.cancelled(let load, _)): counts[load]?.isCancelled = true
+    // Without a URL there is no download, and before 5.x no final answer.
+    case .downloadCall(.asked(let load, .some, _)): begin(load, Count(isCall: true))
+    case .stimulus(_, .cancelDownloads):
+      for load in order where counts[load]?.isCall == true { counts[load]?.isCancelled = true }
+    case .stimulus(_, .downloader(.cancel(let name))): counts[Subject(name)]?.isCancelled = true
     case .model(.downloadCreated(let url, _)): downloads[event.subject] = url
     case .model(.downloadJoined(let url, let load, _)): downloads[load] = url
-    case .model(.completed(let load, let result)):
-      guard var count = counts[load] else { return }
-      guard result.isFinished else {
-        if count.finished > 0, !count.refreshes {
-          findings.append(
-            Finding(
-              load.name, .partialAfterFinal, "\(load) gets a partial image after its final one"))
-        }
-        return
-      }
-      count.finished += 1
+    default: break
+    }
+  }
+
+  private mutating func begin(_ load: Subject, _ count: Count) {
+    if let known = counts[load] {
+      counts[load] = Count(
+        finished: known.finished, refreshes: count.refreshes, isCancelled: known.isCancelled,
+        isCall: count.isCall)
+    } else {
+      order.append(load)
       counts[load] = count
-      if count.finished > (count.refreshes ? 2 : 1) {
+    }
+  }
+
+  private mutating func count(
+    _ result: LoadResult, of load: Subject, _ findings: inout [Finding]
+  ) {
+    guard var count = counts[load] else { return }
+    guard result.isFinished else {
+      if count.finished > 0, !count.refreshes {
         findings.append(
           Finding(
-            load.name, .completedAgain, "finished completion number \(count.finished) of \(load)"))
+            load.name, .partialAfterFinal, "\(load) gets a partial image after its final one"))
       }
-    default: break
+      return
+    }
+    count.finished += 1
+    counts[load] = count
+    if count.finished > (count.refreshes ? 2 : 1) {
+      findings.append(
+        Finding(
+          load.name, .completedAgain, "finished completion number \(count.finished) of \(load)"))
     }
   }
 
@@ -101,24 +130,31 @@ struct CompletionCount: Invariant {
 /// Completions come on the main queue.
 struct CompletionOnMain: Invariant {
   static let id = InvariantID.completionOnMain
-  static let sentence = "Completions are called on the main queue."
+  static let sentence =
+    "Completions are called on the main queue; from 4.x on those of the downloader's own calls as well."
   static let reason = "They touch views."
   static let claims = ["C062"]
-  static let events: [EventKind] = [.completed]
+  static let events: [EventKind] = [.completed, .downloadCallAnswered]
   static let judgesAnyLoader = true
+  private let judgesCalls: Bool
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) {
+    judgesCalls =
+      switch rules.generation.downloader.transport {
+      case .connection: false
+      case .session: true
+      }
+  }
 
   /// It judges each event alone.
   func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .model(.completed(let load, let result)) = event.kind, !result.isOnMainQueue {
-      findings.append(
-        Finding(
-          load.name, .completedOffMain, "a completion of \(load) was called on \(event.place)")
-      )
-    }
+    if case .downloadCall = event.kind, !judgesCalls { return }
+    guard let (load, result) = event.answer, !result.isOnMainQueue else { return }
+    findings.append(
+      Finding(
+        load.name, .completedOffMain, "a completion of \(load) was called on \(event.place)"))
   }
 }
 
@@ -184,7 +220,9 @@ struct ProgressIsTrue: Invariant {
   static let sentence = "Progress never falls, and ends at what was received."
   static let reason = "A progress bar that jumps back looks broken."
   static let claims: [String] = []
-  static let events: [EventKind] = [.progressed, .completed]
+  static let events: [EventKind] = [
+    .progressed, .completed, .downloadCallProgressed, .downloadCallAnswered,
+  ]
   static let judgesAnyLoader = true
   private var last: [Subject: Int] = [:]
   /// Whether each server announces as many bytes as it sends, or none.
@@ -196,21 +234,13 @@ struct ProgressIsTrue: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .progressed(let load, _, _): [.load(load, .changes)]
-    case .completed(let load, _): [.load(load, .observes)]
-    default: []
-    }
+    if let progress = event.progress { return [.load(progress.load, .changes)] }
+    return event.answer.map { [.load($0.load, .observes)] } ?? []
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .model(.completed(let load, let result)) = event.kind {
-      checkEnd(of: load, result, &findings)
-    }
-    guard case .model(.progressed(let load, let received, let expected)) = event.kind else {
-      return
-    }
+    if let (load, result) = event.answer { checkEnd(of: load, result, &findings) }
+    guard let (load, received, expected) = event.progress else { return }
     if received < last[load, default: 0] {
       findings.append(
         Finding(

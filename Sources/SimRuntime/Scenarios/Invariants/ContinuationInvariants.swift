@@ -11,7 +11,8 @@ struct ContinuesInBackground: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] =
     LoadsWithOption.events + [
-      .stimulus, .completed, .cancelled, .downloadCreated, .downloadJoined, .downloadStarted,
+      .stimulus, .completed, .cancelled, .downloadCallAnswered, .downloadCallCancelled,
+      .downloadCreated, .downloadJoined, .downloadStarted,
       .downloadCancelled, .backgroundTaskBegan, .requestCancelled, .requestFinished, .requestFailed,
     ]
 
@@ -40,10 +41,11 @@ struct ContinuesInBackground: Invariant {
     guard canLeave else { return [] }
     return switch event.kind {
     case .stimulus(_, .app(.enterBackground)): [.app(.changes)]
-    case .model(.loadBegan), .model(.optionsProcessed):
+    case .model(.loadBegan), .model(.optionsProcessed), .downloadCall(.asked):
       LoadsWithOption.relations(of: event) + [.app(.within)]
-    case .model(.cancelled): [.app(.within)]
-    case .model(.completed(_, let result)): result.isFinished ? [.app(.within)] : []
+    case .model(.cancelled), .downloadCall(.cancelled): [.app(.within)]
+    case .model(.completed(_, let result)), .downloadCall(.answered(_, let result)):
+      result.isFinished ? [.app(.within)] : []
     case .model(.downloadJoined(let url, _, _)): [.url(url, .adds), .app(.within)]
     case .model(.downloadCreated(let url, _)), .model(.downloadStarted(let url)),
       .model(.downloadCancelled(let url)):
@@ -60,8 +62,8 @@ struct ContinuesInBackground: Invariant {
     continuing.observe(event)
     switch event.kind {
     case .stimulus(_, .app(.enterBackground)): leave(at: event.time)
-    case .model(.cancelled(let load, _)): ended.insert(load)
-    case .model(.completed(let load, let result)):
+    case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)): ended.insert(load)
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       if result.isFinished { ended.insert(load) }
     case .model(.downloadCreated(let url, _)):
       // A worker may have started it before.

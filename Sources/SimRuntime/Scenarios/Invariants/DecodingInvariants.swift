@@ -13,7 +13,9 @@ struct DecodedAsAsked: Invariant {
     "A picture that is to move stands still, or has twice its size, because another view asked first."
   static let claims: [String] = []
   static let events: [EventKind] =
-    LoadsWithOption.events + [.downloadJoined, .transformBegan, .completed]
+    LoadsWithOption.events + [
+      .downloadJoined, .transformBegan, .completed, .downloadCallAnswered,
+    ]
   /// How loads that have joined a download want its image.
   private var wanted: [Subject: ImageDecoding] = [:]
   /// Those whose image a transform makes anew.
@@ -36,7 +38,8 @@ struct DecodedAsAsked: Invariant {
     switch event.kind {
     case .model(.downloadJoined(_, let load, .some)): [.load(load, .changes)]
     case .model(.transformBegan(let load)): [.load(load, .adds)]
-    case .model(.completed(let load, let result)) where result.isDownloaded:
+    case .model(.completed(let load, let result)) where result.isDownloaded,
+      .downloadCall(.answered(let load, let result)) where result.isDownloaded:
       [.load(load, .observes)]
     default: LoadsWithOption.relations(of: event)
     }
@@ -44,11 +47,11 @@ struct DecodedAsAsked: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     firstFrameWanted.observe(event)
-    guard case .model(let modelEvent) = event.kind else { return }
-    switch modelEvent {
-    case .downloadJoined(_, let load, .some(let decoding)): wanted[load] = decoding
-    case .transformBegan(let load): transformed.insert(load)
-    case .completed(let load, let result) where result.isDownloaded:
+    switch event.kind {
+    case .model(.downloadJoined(_, let load, .some(let decoding))): wanted[load] = decoding
+    case .model(.transformBegan(let load)): transformed.insert(load)
+    case .model(.completed(let load, let result)) where result.isDownloaded,
+      .downloadCall(.answered(let load, let result)) where result.isDownloaded:
       guard let image = result.image, !transformed.contains(load) else { return }
       let whole = result.isFinished ? result.data?.image : nil
       let found =
@@ -137,7 +140,9 @@ struct ScaledDownAsAllowed: Invariant {
     "The app runs out of memory with the picture, or shows it coarser than it has to."
   static let claims = ["C211"]
   static let events: [EventKind] =
-    LoadsWithOption.events + [.stimulus, .downloadJoined, .transformBegan, .completed]
+    LoadsWithOption.events + [
+      .stimulus, .downloadJoined, .transformBegan, .completed, .downloadCallAnswered,
+    ]
   private var asking = LoadsWithOption(.scaleDownLargeImages, isSet: true)
   private var avoiding = LoadsWithOption(.avoidDecodeImage, isSet: true)
   /// Those that get the image of another load, or one that the app makes.
@@ -162,7 +167,8 @@ struct ScaledDownAsAllowed: Invariant {
     case .stimulus(_, let action) where action.leavesFilesUndrawn: [.app(.changes)]
     case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
       [.load(load, .changes)]
-    case .model(.completed(let load, let result)) where result.isDecoded:
+    case .model(.completed(let load, let result)) where result.isDecoded,
+      .downloadCall(.answered(let load, let result)) where result.isDecoded:
       [.load(load, .observes), .app(.within)]
     default: LoadsWithOption.relations(of: event)
     }
@@ -175,7 +181,8 @@ struct ScaledDownAsAllowed: Invariant {
     case .stimulus(_, let action) where action.leavesFilesUndrawn: drawsFiles = false
     case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
       excused.insert(load)
-    case .model(.completed(let load, let result)) where result.isDecoded && result.isFinished:
+    case .model(.completed(let load, let result)) where result.isDecoded && result.isFinished,
+      .downloadCall(.answered(let load, let result)) where result.isDecoded && result.isFinished:
       guard result.isDownloaded ? drawsDownloads : drawsFiles, let image = result.image,
         asking.contains(load), !avoiding.contains(load), !excused.contains(load), isDrawn(image)
       else { return }

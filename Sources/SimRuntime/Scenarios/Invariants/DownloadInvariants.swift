@@ -59,25 +59,23 @@ struct PartsOnlyWhereAsked: Invariant {
   static let reason =
     "Its completion takes the part for the image, and stores, crops or sends half a picture."
   static let claims: [String] = []
-  static let events: [EventKind] = LoadsWithOption.events + [.completed]
+  static let events: [EventKind] =
+    LoadsWithOption.events + [.completed, .downloadCallAnswered]
   /// The loads that did not ask.
   private var unasked = LoadsWithOption(.progressiveDownload, isSet: false)
 
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
-    switch event.kind {
-    case .model(.completed(let load, let result)) where !result.isFinished:
-      [.load(load, .observes)]
-    default: LoadsWithOption.relations(of: event)
-    }
+    guard let answer = event.answer else { return LoadsWithOption.relations(of: event) }
+    return answer.result.isFinished ? [] : [.load(answer.load, .observes)]
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     unasked.observe(event)
-    guard case .model(.completed(let load, let result)) = event.kind, !result.isFinished,
-      unasked.contains(load)
-    else { return }
+    guard let (load, result) = event.answer, !result.isFinished, unasked.contains(load) else {
+      return
+    }
     findings.append(
       Finding(load.name, .partUnasked, "\(load) asked for no parts of the image and gets one"))
   }
@@ -92,6 +90,7 @@ struct NoProgressAfterCancel: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [
     .downloadCreated, .downloadJoined, .cancelled, .progressed, .bytesReceived,
+    .downloadCallProgressed, .downloadCallCancelled,
   ]
 
   private struct Cancel: Hashable {
@@ -116,7 +115,8 @@ struct NoProgressAfterCancel: Invariant {
     switch event.kind {
     case .model(.downloadCreated(let url, _)): relations(of: event.subject, waitingFor: url)
     case .model(.downloadJoined(let url, let load, _)): relations(of: load, waitingFor: url)
-    case .model(.progressed(let load, _, _)): [.load(load, .observes)]
+    case .model(.progressed(let load, _, _)), .downloadCall(.progressed(let load, _, _)):
+      [.load(load, .observes)]
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .received: [.url(networkEvent.url, .adds)]
@@ -135,11 +135,12 @@ struct NoProgressAfterCancel: Invariant {
     switch event.kind {
     case .model(.downloadCreated(let url, _)): wait(event.subject, for: url)
     case .model(.downloadJoined(let url, let load, _)): wait(load, for: url)
-    case .model(.cancelled(let load, _)):
+    case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       if cancels[load] != nil { return }
       let bytes = urls[load].flatMap { arrived[$0] } ?? 0
       cancels[load] = Cancel(time: event.time, bytes: bytes)
-    case .model(.progressed(let load, let received, _)):
+    case .model(.progressed(let load, let received, _)),
+      .downloadCall(.progressed(let load, let received, _)):
       guard let cancel = cancels[load], event.time > cancel.time, received > cancel.bytes
       else { return }
       late[load, default: []].insert(event.time)

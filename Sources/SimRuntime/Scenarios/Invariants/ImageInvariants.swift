@@ -8,7 +8,7 @@ struct ImageIsOfItsURL: Invariant {
     + "cache under its URL."
   static let reason = "The user sees the face of one person beside the name of another."
   static let claims: [String] = []
-  static let events: [EventKind] = [.stimulus, .completed]
+  static let events: [EventKind] = [.stimulus, .completed, .downloadCallAnswered]
   static let outlivesApp = true
   static let judgesAnyLoader = true
   /// The labels of the images that are known to belong to a URL, beside those of its server.
@@ -41,31 +41,25 @@ struct ImageIsOfItsURL: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    switch event.kind {
-    case .stimulus(_, let action):
-      action.stored.map { [Relation(.url($0.url), .adds)] }
+    if case .stimulus(_, let action) = event.kind {
+      return action.stored.map { [Relation(.url($0.url), .adds)] }
         ?? (action.filtersKeys ? [.app(.changes)] : [])
-    case .model(.completed(let load, let result)) where result.image != nil:
-      [.load(load, .observes), .app(.within)]
-        + [result.url].compactMap(\.self).map { .url($0, .observes) }
-    default: []
     }
+    guard let (load, result) = event.answer, result.image != nil else { return [] }
+    return [.load(load, .observes), .app(.within)]
+      + [result.url].compactMap(\.self).map { .url($0, .observes) }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    switch event.kind {
-    case .stimulus(_, let action):
+    if case .stimulus(_, let action) = event.kind {
       if let (url, label) = action.stored { note(label, of: url) }
       if action.filtersKeys { sharesKeys = true }
-    case .model(.completed(let load, let result)):
-      guard let image = result.image, let url = result.url, !sharesKeys, !isOf(url, image) else {
-        return
-      }
-      findings.append(
-        Finding(
-          load.name, .imageOfOtherURL, "\(load) gets \(image.label), and asked for \(url)"))
-    default: break
     }
+    guard let (load, result) = event.answer, let image = result.image, let url = result.url,
+      !sharesKeys, !isOf(url, image)
+    else { return }
+    findings.append(
+      Finding(load.name, .imageOfOtherURL, "\(load) gets \(image.label), and asked for \(url)"))
   }
 
   private mutating func note(_ label: String, of url: String) {
@@ -210,7 +204,7 @@ struct ImagesHavePixels: Invariant {
   static let reason =
     "The view stays empty, and no error says that the server sent nothing to show."
   static let claims: [String] = []
-  static let events: [EventKind] = [.completed]
+  static let events: [EventKind] = [.completed, .downloadCallAnswered]
   static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
@@ -219,8 +213,8 @@ struct ImagesHavePixels: Invariant {
   func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard case .model(.completed(let load, let result)) = event.kind, result.isFinished,
-      result.cacheType == .none, let image = result.image, image.hasZeroSide
+    guard let (load, result) = event.answer, result.isFinished, result.cacheType == .none,
+      let image = result.image, image.hasZeroSide
     else { return }
     findings.append(
       Finding(
@@ -237,7 +231,7 @@ struct BytesAreOfTheImage: Invariant {
   static let reason =
     "An app that writes or shares the bytes gets a picture without the mark or the crop that its transform made."
   static let claims: [String] = []
-  static let events: [EventKind] = [.completed]
+  static let events: [EventKind] = [.completed, .downloadCallAnswered]
 
   /// Before 4.x completions have no bytes.
   static func isPromised(by generation: Generation) -> Bool {
@@ -251,8 +245,8 @@ struct BytesAreOfTheImage: Invariant {
 
   /// A file that was encoded anew is called after its image.
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard case .model(.completed(let load, let result)) = event.kind, result.isFinished,
-      result.cacheType == .none, let image = result.image, let file = result.data?.image,
+    guard let (load, result) = event.answer, result.isFinished, result.cacheType == .none,
+      let image = result.image, let file = result.data?.image,
       !file.label.hasPrefix(image.label)
     else { return }
     findings.append(

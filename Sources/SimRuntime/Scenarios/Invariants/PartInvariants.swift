@@ -68,6 +68,7 @@ struct PartsWhereverAsked: Invariant {
   static let events: [EventKind] =
     LoadsWithOption.events + [
       .stimulus, .downloadCreated, .downloadJoined, .transformBegan, .completed,
+      .downloadCallAnswered,
       .requestStarted, .responseReceived, .bytesReceived, .requestCancelled, .requestFinished,
       .requestFailed,
     ]
@@ -105,7 +106,7 @@ struct PartsWhereverAsked: Invariant {
     case .network where asking.loads.isEmpty: []
     case .model(.downloadCreated): [.load(event.subject, .changes)]
     case .model(.downloadJoined(_, let load, _)), .model(.transformBegan(let load)),
-      .model(.completed(let load, _)):
+      .model(.completed(let load, _)), .downloadCall(.answered(let load, _)):
       [.load(load, .changes)]
     case .network(let networkEvent):
       switch networkEvent.kind {
@@ -128,7 +129,7 @@ struct PartsWhereverAsked: Invariant {
     case .model(.downloadCreated(let url, _)): wait(event.subject, for: url, at: event.time)
     case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
     case .model(.transformBegan(let load)): waits[load] = nil
-    case .model(.completed(let load, let result)):
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       guard let wait = waits.removeValue(forKey: load), result.isFinished, result.image != nil,
         result.cacheType == .none, let partAt = wait.partAt, let endAt = wait.endAt
       else { return }

@@ -10,7 +10,9 @@ struct CertificatesAsAllowed: Invariant {
     "Whoever is on the line can send another picture, and the app that forbade it shows it."
   static let claims = ["C210"]
   static let events: [EventKind] =
-    LoadsWithOption.events + [.completed, .requestChallenged, .responseReceived]
+    LoadsWithOption.events + [
+      .completed, .downloadCallAnswered, .requestChallenged, .responseReceived,
+    ]
   /// The loads that did not allow it.
   private var strict = LoadsWithOption(.allowInvalidSSLCertificates, isSet: false)
   /// The requests whose certificate cannot be trusted.
@@ -37,7 +39,7 @@ struct CertificatesAsAllowed: Invariant {
         [.request(networkEvent.transfer, .observes), .url(networkEvent.url, .adds)]
       case .started, .received, .cacheable, .cancelled, .finished, .failed: []
       }
-    case .model(.completed(let load, let result)):
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       result.downloaded.map { [Relation.load(load, .observes), Relation.url($0, .observes)] } ?? []
     default: LoadsWithOption.relations(of: event)
     }
@@ -48,7 +50,7 @@ struct CertificatesAsAllowed: Invariant {
     strict.observe(event)
     switch event.kind {
     case .network(let networkEvent): note(networkEvent)
-    case .model(.completed(let load, let result)):
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       // Where another request had a certificate that can be trusted, the image may be of that one.
       guard let url = result.downloaded, strict.contains(load), answeredUntrusted.contains(url),
         !answeredTrusted.contains(url)
@@ -87,8 +89,8 @@ struct NoCredentialIsNoCancel: Invariant {
   static let reason = "The app takes it for its own doing, and asks nobody for a password."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .cancelled, .downloadCancelled, .completed, .requestStarted, .requestChallenged,
-    .requestCancelled, .requestFailed,
+    .cancelled, .downloadCancelled, .completed, .downloadCallAnswered, .downloadCallCancelled,
+    .requestStarted, .requestChallenged, .requestCancelled, .requestFailed,
   ]
   /// The requests whose server asked for a credential, and those of them that were cancelled.
   private var asked: Set<Int> = []
@@ -119,9 +121,10 @@ struct NoCredentialIsNoCancel: Invariant {
         return [.request(networkEvent.transfer, .observes), .url(networkEvent.url, .changes)]
       case .responded, .received, .cacheable, .finished: return []
       }
-    case .model(.cancelled(let load, _)): return [.load(load, .adds)]
+    case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
+      return [.load(load, .adds)]
     case .model(.downloadCancelled(let url)): return [.url(url, .changes)]
-    case .model(.completed(let load, let result)):
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       return result.deniedURL.map { [Relation.load(load, .observes), Relation.url($0, .observes)] }
         ?? []
     default: return []
@@ -132,9 +135,10 @@ struct NoCredentialIsNoCancel: Invariant {
     guard mayAsk else { return }
     switch event.kind {
     case .network(let networkEvent): note(networkEvent)
-    case .model(.cancelled(let load, _)): cancelled.insert(load)
+    case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
+      cancelled.insert(load)
     case .model(.downloadCancelled(let url)): ended.insert(url)
-    case .model(.completed(let load, let result)):
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       guard let url = result.deniedURL, denied.contains(url), !cancelled.contains(load) else {
         return
       }

@@ -16,6 +16,7 @@ extension RunEvent.Kind {
     case .answered(let answer):
       Event(.answered, .string(answer.step), [.answer: .string(answer.text)])
     case .cacheCall(let call): call.event
+    case .downloadCall(let call): call.event
     case .cleaned(let record):
       Event(
         .cleaned, .string(record.directory),
@@ -71,6 +72,27 @@ extension CacheCallEvent {
       Event(.cacheCallAnswered, .string(name), [.isOnMain: .bool(isOnMain)])
     case .returned(let name): Event(.cacheCallReturned, .string(name))
     case .cancelled(let name): Event(.cacheCallCancelled, .string(name))
+    }
+  }
+}
+
+extension DownloadCallEvent {
+  fileprivate var event: Event {
+    switch self {
+    case .asked(let load, let url, let options):
+      Event(.downloadCallBegan, .name(load), [.url: .url(url), .options: .strings(options.names)])
+    case .progressed(let load, let received, let expected):
+      Event(
+        .downloadCallProgressed, .name(load),
+        [.received: .count(received), .expected: expected < 0 ? .null : .count(expected)])
+    case .answered(let load, let result):
+      Event(
+        .downloadCallAnswered, .name(load),
+        [
+          .image: .text(result.image?.label), .error: .error(result.error),
+          .isFinished: .bool(result.isFinished), .isOnMain: .bool(result.isOnMainQueue),
+        ])
+    case .cancelled(let load): Event(.downloadCallCancelled, .name(load))
     }
   }
 }

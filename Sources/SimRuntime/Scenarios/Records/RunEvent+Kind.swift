@@ -13,6 +13,7 @@ extension RunEvent.Kind {
     case .memoryWarningHandled: .memoryWarningHandled
     case .answered: .answered
     case .cacheCall(let call): call.kind
+    case .downloadCall(let call): call.kind
     case .cleaned: .cleaned
     case .terminated: .terminated
     case .relaunched: .relaunched
@@ -127,6 +128,17 @@ extension CacheCallEvent {
     case .calledBack: .cacheCallAnswered
     case .returned: .cacheCallReturned
     case .cancelled: .cacheCallCancelled
+    }
+  }
+}
+
+extension DownloadCallEvent {
+  fileprivate var kind: EventKind {
+    switch self {
+    case .asked: .downloadCallBegan
+    case .progressed: .downloadCallProgressed
+    case .answered: .downloadCallAnswered
+    case .cancelled: .downloadCallCancelled
     }
   }
 }

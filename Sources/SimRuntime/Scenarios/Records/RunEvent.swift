@@ -14,6 +14,8 @@ public struct RunEvent: Sendable {
     case answered(AnswerRecord)
     /// Something happens to a call of the cache that takes a block.
     case cacheCall(CacheCallEvent)
+    /// Something happens to a call of the downloader by a step of the scenario.
+    case downloadCall(DownloadCallEvent)
     /// A cleaning of the disk has ended.
     case cleaned(CleaningRecord)
     /// The app has terminated; these expired files are still there.

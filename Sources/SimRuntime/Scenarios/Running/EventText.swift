@@ -19,6 +19,7 @@ package enum EventText {
     case .model(let modelEvent): modelLine(modelEvent)
     case .network(let networkEvent): (networkLine(networkEvent), .summary)
     case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke, .cacheCall: nil
+    case .downloadCall(let call): callLine(call)
     case .answered(let answer): ("\(answer.step) is answered: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
@@ -54,7 +55,7 @@ package enum EventText {
     switch event {
     case .completed(let load, let result): ("\(load) completes: \(result.sentence)", .summary)
     case .progressed(let load, let received, let expected):
-      ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
+      progressLine(load, received, expected)
     case .cancelled(let load, _): ("the operation of \(load) is cancelled", .summary)
     case .refused(_, let url):
       ("the manager refuses \(url?.absoluteString ?? "nil")", .summary)
@@ -174,6 +175,22 @@ package enum EventText {
     case .prefetchCompleted(let prefetch, let finished, let skipped):
       ("\(prefetch) completes: \(finished) finished, \(skipped) of them skipped", .summary)
     }
+  }
+
+  private static func callLine(_ event: DownloadCallEvent) -> (Sentence, Weight)? {
+    switch event {
+    case .asked, .cancelled: nil
+    case .progressed(let load, let received, let expected):
+      progressLine(load, received, expected)
+    case .answered(let load, let result):
+      ("the downloader answers \(load): \(result.sentence)", .summary)
+    }
+  }
+
+  private static func progressLine(
+    _ load: Subject, _ received: Int, _ expected: Int
+  ) -> (Sentence, Weight) {
+    ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
   }
 
   private static func cleaningLine(_ event: CleaningEvent) -> (Sentence, Weight)? {

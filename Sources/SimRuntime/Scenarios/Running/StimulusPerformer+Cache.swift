@@ -80,7 +80,8 @@ extension StimulusPerformer {
     } else if let load = log.operation(of: name) {
       await load.cancelIfAlive()
     } else if log.isQuery(name) {
-      note("\(step.name) (\(step.action)) did nothing: the query has no operation to cancel")
+      note(
+        "\(step.name) (\(step.action.sentence)) did nothing: the query has no operation to cancel")
     }
   }
 
@@ -142,7 +143,7 @@ extension StimulusPerformer {
     if world.relaunch() {
       emit(.relaunched)
     } else {
-      note("\(step.name) (\(step.action)) did nothing: the app runs")
+      note("\(step.name) (\(step.action.sentence)) did nothing: the app runs")
     }
   }
 }

@@ -9,20 +9,22 @@ extension StimulusPerformer {
     case .cancel(let name):
       await seek(name)
       if let download = log.download(of: name) {
+        emit(.downloadCall(.cancelled(Subject(name))))
+        log.cancelled(name)
         await download.cancel()
       } else {
-        note("\(step.name) (\(step.action)) did nothing: there is nothing of it to cancel")
+        note("\(step.name) (\(step.action.sentence)) did nothing: there is nothing of it to cancel")
       }
     case .occupy(let url, let span):
       let isOccupied = await world.downloader.occupyDownload(of: ImageURL(url)) { [world] in
         await world.scheduler.clock.pause(for: span)
       }
       if !isOccupied {
-        note("\(step.name) (\(step.action)) did nothing: there is no download of that URL")
+        note("\(step.name) (\(step.action.sentence)) did nothing: there is no download of that URL")
       }
     case .newSession:
       if await !world.downloader.createNewSession() {
-        note("\(step.name) (\(step.action)) did nothing: this release has no such call")
+        note("\(step.name) (\(step.action.sentence)) did nothing: this release has no such call")
       }
     case .setHeader(let name, let value):
       await world.downloader.setHeader(NetworkRequest.Header(name, value))
@@ -34,20 +36,24 @@ extension StimulusPerformer {
   ) async {
     let scheduler = world.scheduler
     log.begin(step.name, url: url, at: scheduler.core.now)
+    let load = Subject(step.name)
+    emit(.downloadCall(.asked(load, url: url, options)))
     let progress: LoadProgress? =
       wantsProgress
-      ? { @Sendable [log] received, expected in log.progressed(step.name, received, expected) }
+      ? { @Sendable [log, emit] received, expected in
+        emit(.downloadCall(.progressed(load, received: received, expected: expected)))
+        log.progressed(step.name, received, expected)
+      }
       : nil
     let download = await world.downloader.download(
       url, options: options, progress: progress,
-      completed: { [log, unowned life = world.life] answer in
+      completed: { [log, emit, unowned life = world.life] answer in
         guard life.isRunning else { return }
-        await log.completed(
-          step.name,
-          LoadResult(
-            image: answer.image, data: answer.data, error: answer.error,
-            isFinished: answer.isFinished, url: url, isOnMainQueue: scheduler.main.isCurrent),
-          at: scheduler.core.now)
+        let result = LoadResult(
+          image: answer.image, data: answer.data, error: answer.error,
+          isFinished: answer.isFinished, url: url, isOnMainQueue: scheduler.main.isCurrent)
+        emit(.downloadCall(.answered(load, result)))
+        await log.completed(step.name, result, at: scheduler.core.now)
       })
     guard let download else { return }
     await seek(step.name, .write)

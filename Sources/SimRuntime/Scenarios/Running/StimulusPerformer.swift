@@ -53,7 +53,7 @@ final class StimulusPerformer: Sendable {
     if world.isRunOver { return }
     guard world.isRunning || step.action.traits.needsNoApp else {
       log.skip(step.name)
-      return note("\(step.name) (\(step.action)) did nothing: the app does not run")
+      return note("\(step.name) (\(step.action.sentence)) did nothing: the app does not run")
     }
     emit(.stimulus(step: step.name, step.action))
     if case .load(let request) = step.action, request.options.waitsForCache {
@@ -210,7 +210,7 @@ final class StimulusPerformer: Sendable {
   }
 
   func check(_ hasHappened: Bool, _ step: BoundStimulus, _ reason: Sentence) {
-    if !hasHappened { note("\(step.name) (\(step.action)) did nothing: \(reason)") }
+    if !hasHappened { note("\(step.name) (\(step.action.sentence)) did nothing: \(reason)") }
   }
 }
 

@@ -22,6 +22,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   case downloadCreated, downloadPriority, downloadJoined, downloadStarted, partDecodingBegan
   case decodingBegan, decodingEnded
   case receivingEnded, callbackUnanswered, downloadCancelled, downloadEnded, notified
+  case downloadCallBegan, downloadCallProgressed, downloadCallAnswered, downloadCallCancelled
   case limitChanged, limitOverwritten, suspended
   case backgroundTaskBegan, backgroundTaskExpired, backgroundTaskEnded
   // Views.
@@ -144,6 +145,16 @@ extension EventKind {
     case .downloadCancelled: .init(.url, "A download operation is cancelled.")
     case .downloadEnded: .init(.url, "A download operation has ended.")
     case .notified: .init(.notification, [.url], "A notification of a download is posted.")
+    case .downloadCallBegan:
+      .init(.step, [.url, .options], "A step asks the downloader itself, without a manager.")
+    case .downloadCallProgressed:
+      .init(.step, [.received, .expected], "The progress block of such a call is called.")
+    case .downloadCallAnswered:
+      .init(
+        .step, [.image, .error, .isFinished, .isOnMain],
+        "The completed block of such a call is called.")
+    case .downloadCallCancelled:
+      .init(.step, "The app cancels what such a call has returned.")
     case .limitChanged: .init(.limit, "Another number of downloads may run at once.")
     case .limitOverwritten: .init(.limit, "A prefetcher sets how many downloads may run at once.")
     case .suspended: .init(.isSuspended, "The downloader is suspended or resumed.")

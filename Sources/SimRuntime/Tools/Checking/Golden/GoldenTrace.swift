@@ -86,7 +86,8 @@ private final class GoldenWriter: RunObserver {
       }
     case .trace(.made), .trace(.ended): nil
     case .trace(.changed), .trace(.held), .model, .network, .stimulus, .memoryWarningBegan,
-      .memoryWarningHandled, .answered, .cacheCall, .cleaned, .terminated, .relaunched, .raced,
+      .memoryWarningHandled, .answered, .cacheCall, .downloadCall, .cleaned, .terminated,
+      .relaunched, .raced,
       .broke:
       "  " + words(event.event).joined(separator: " ")
     }
