@@ -69,6 +69,12 @@ import Testing
   @Test func onMain() throws {
     let offMain = [asked(), answered(isOnMain: false)]
     #expect(try Run.findings(offMain, in: .v3) == [])
+    let refused = LoadResult(error: LoadError(.invalidURL), url: nil, isOnMainQueue: false)
+    #expect(
+      try Run.findings([asked(url: nil), .downloadCall(.answered(load, refused))], in: .v5) == [])
+    let unmade = answered(
+      image: nil, error: LoadError(.invalidDownloadOperation), isOnMain: false)
+    #expect(try Run.findings([asked(), unmade], in: .v5) == [])
     for generation in [Generation.v42, .v5] {
       #expect(
         try Run.findings(offMain, in: generation) == [

@@ -350,6 +350,18 @@ private typealias Run = BrokenRun
         == [Self.emptySlot])
   }
 
+  /// A download that was cancelled while it is decoded has its slot, and the next of its URL another one.
+  @Test func twoOfOneURLHaveTwoSlots() throws {
+    let first = Self.begun(Run.url).map { (0, $0) }
+    let cancelled = [
+      (0, Run.network(.finished, 1)), (0, RunEvent.Kind.model(.downloadCancelled(Run.url))),
+    ]
+    let waits = [(0, Self.created(Run.other)), (1, Self.started(Run.other))]
+    #expect(try findings(of: first + cancelled + first + waits) == [])
+    let ended = [(0, RunEvent.Kind.model(.downloadEnded(Run.url)))]
+    #expect(try findings(of: first + cancelled + first + ended + waits) == [Self.emptySlot])
+  }
+
   /// The bytes were those of the download before.
   @Test func aCancelEndsWhatWaits() throws {
     let before =

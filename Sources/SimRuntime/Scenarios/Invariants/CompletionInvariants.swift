@@ -128,6 +128,8 @@ struct CompletionCount: Invariant {
 }
 
 /// Completions come on the main queue.
+///
+/// A call of the downloader for which no download is made is answered before it returns, where it was made.
 struct CompletionOnMain: Invariant {
   static let id = InvariantID.completionOnMain
   static let sentence =
@@ -150,11 +152,18 @@ struct CompletionOnMain: Invariant {
   func relations(of event: RunEvent) -> [Relation] { [] }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .downloadCall = event.kind, !judgesCalls { return }
     guard let (load, result) = event.answer, !result.isOnMainQueue else { return }
+    if case .downloadCall = event.kind, !judgesCalls || result.saysNoDownload { return }
     findings.append(
       Finding(
         load.name, .completedOffMain, "a completion of \(load) was called on \(event.place)"))
+  }
+}
+
+extension LoadResult {
+  /// Whether the downloader has made no download: there is no URL, or the app refuses the request.
+  fileprivate var saysNoDownload: Bool {
+    url == nil || error == LoadError(.invalidDownloadOperation)
   }
 }
 

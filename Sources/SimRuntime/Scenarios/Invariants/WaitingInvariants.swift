@@ -185,7 +185,8 @@ struct WaitsOnlyAtTheLimit: Invariant {
 private struct DownloadSlots: Hashable {
   private var isSuspended: Bool
   private var waiting: Set<ImageURL> = []
-  private var running: Set<ImageURL> = []
+  /// How many run of each URL: one that was cancelled while it is decoded has its slot, beside the next.
+  private var running: [ImageURL: Int] = [:]
   /// Those that began before it was reported that they were made.
   private var begun: Set<ImageURL> = []
   /// Of these a download was cancelled. What is reported of the next one may be of that one: it counts as running.
@@ -213,7 +214,7 @@ private struct DownloadSlots: Hashable {
     case .downloadCreated(let url, _): create(url)
     case .downloadStarted(let url):
       if waiting.remove(url) == nil { begun.insert(url) }
-      running.insert(url)
+      running[url, default: 0] += 1
     case .downloadEnded(let url): end(url)
     case .downloadCancelled(let url):
       if waiting.contains(url) || !received.contains(url) { end(url) }
@@ -222,8 +223,13 @@ private struct DownloadSlots: Hashable {
     case .limitChanged, .limitOverwritten: break
     default: return
     }
-    let isEmpty = !isSuspended && !waiting.isEmpty && running.union(unclear).count < limit
+    let isEmpty = !isSuspended && !waiting.isEmpty && taken < limit
     emptySince = isEmpty ? event.time : nil
+  }
+
+  /// How many slots are taken, or may be.
+  private var taken: Int {
+    running.values.reduce(0, +) + unclear.count { running[$0] == nil }
   }
 
   private mutating func note(_ event: NetworkEvent) {
@@ -244,7 +250,7 @@ private struct DownloadSlots: Hashable {
 
   private mutating func end(_ url: ImageURL) {
     waiting.remove(url)
-    running.remove(url)
+    if let count = running[url] { running[url] = count > 1 ? count - 1 : nil }
     begun.remove(url)
   }
 }

@@ -8,6 +8,8 @@ final class ScenarioWorld: Sendable {
   let wallClock: SimulatedWallClock
   /// The directories with images that the scenario's app brings along.
   let readOnlyDirectories: [String]
+  /// Whether the scenario lets a view go.
+  let releasesViews: Bool
   private let kernel: Kernel
   private let outside: AppLife.Outside
   private let lives: Mutex<[AppLife]>
@@ -21,6 +23,9 @@ final class ScenarioWorld: Sendable {
     readOnlyDirectories =
       scenario.given.readOnlyPaths.map(\.path)
       + (scenario.given.additionalPath.map { [$0.directory] } ?? [])
+    releasesViews = scenario.stimuli.contains { stimulus in
+      if case .releaseView = stimulus.action { true } else { false }
+    }
     outside = AppLife.Outside(
       scenario: scenario, core: core, wallClock: wallClock, observer: observer,
       networkObserver: networkObserver)

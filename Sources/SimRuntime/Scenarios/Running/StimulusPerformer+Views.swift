@@ -14,11 +14,14 @@ extension StimulusPerformer {
     wanted.progress = progress
     wanted.completed = request.hasCompletion ? completed : nil
     wanted.setter = setter(for: request, of: view, step)
+    // Whoever calls a view holds it meanwhile, also where its completion lets it go.
+    if world.releasesViews { view.lifetime.retain() }
     if request.usesPreviousImage {
       await view.setImageWithPreviousCachedImage(wanted, manager: world.manager)
     } else {
       await view.setImage(wanted, manager: world.manager)
     }
+    if world.releasesViews { await view.lifetime.release() }
   }
 
   private func setter(
