@@ -46,7 +46,7 @@ import Testing
         "placeholder-is-delayed", "stored-replaces-older",
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
-        "no-placeholder-over-image", "older-picture-is-gone",
+        "no-placeholder-over-image", "older-picture-is-gone", "left-out-of-backups",
       ])
   }
 

@@ -268,6 +268,7 @@ extension InvariantID {
     case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
     case .noPlaceholderOverImage: NoPlaceholderOverImage.self
     case .olderPictureIsGone: OlderPictureIsGone.self
+    case .leftOutOfBackups: LeftOutOfBackups.self
     }
   }
 }

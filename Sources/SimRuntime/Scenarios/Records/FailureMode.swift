@@ -183,4 +183,5 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
+  case backupNotAsAsked = "backup-not-as-asked"
 }

@@ -92,4 +92,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
   case noPlaceholderOverImage = "no-placeholder-over-image"
   case olderPictureIsGone = "older-picture-is-gone"
+  case leftOutOfBackups = "left-out-of-backups"
 }
