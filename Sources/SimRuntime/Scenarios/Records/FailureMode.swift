@@ -183,4 +183,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
+  case requestDiffers = "request-differs"
+  case refusedRequestMade = "refused-request-made"
+  case progressUntold = "progress-untold"
 }
