@@ -166,8 +166,9 @@ struct RequestIsAsConfigured: Invariant {
       // Each download makes one request at most.
       guard let sent = requests[url], sent.count <= made.count else { continue }
       checkOptions(url, sent, made, &findings)
-      let names = Set((sent.flatMap(\.headers) + settings.value.headers).map(\.name))
-        .union(fieldSteps.map(\.header.name)).union(made.flatMap { addedNames(to: $0) })
+      let asked = settings.value.filtered ?? settings.value.headers
+      let names = Set((sent.flatMap(\.headers) + asked + fieldSteps.map(\.header)).map(\.name))
+        .union(made.flatMap { addedNames(to: $0) })
       for name in names.sorted() {
         checkField(
           name, url, sent, made, isExact: end.timeIsExact && end.slowTimes.isEmpty, &findings)
