@@ -6,6 +6,10 @@ package struct ViewPolicies: Sendable {
   let rules: @Sendable (ViewSlot) -> PictureRules
   /// Under which key a picture's loads are registered, if the caller gives none.
   package func operationKey(of slot: ViewSlot) -> String { rules(slot).key }
+  /// Whether a progress block can be given for a picture (C223).
+  package func takesProgress(of slot: ViewSlot) -> Bool {
+    hasProgressObject || rules(slot).takesProgress
+  }
   /// Which object holds the loads of a view (C033).
   let registry: OperationRegistryKind
   /// What is done with an answer (C011, C013).

@@ -248,6 +248,8 @@ struct RandomEvents {
     delayed.options = .delayPlaceholder
     delayed.view = "v"
     previous.context.imageTransformer = GivenTransformer(gives: .new, key: "T", time: .zero)
+    var modified = LoadRequest(argument: .url(urls[0]), options: [], wantsProgress: true)
+    modified.context.requestModifier = .refuses
     let other = ImageDescriptor(format: .png, width: 1, height: 1, byteCount: 1, label: "other")
     var filter = ManagerSettings()
     filter.keyFilter = .text("one key")
@@ -256,6 +258,9 @@ struct RandomEvents {
     return [
       .stimulus(step: "a", .load(previous)), .stimulus(step: "b", .load(previous)),
       .stimulus(step: "a", .load(delayed)), .stimulus(step: "b", .load(delayed)),
+      .stimulus(step: "a", .load(modified)), .stimulus(step: "b", .load(modified)),
+      .stimulus(step: "m", .downloader(.setHeader(name: "X", value: "1"))),
+      .stimulus(step: "m", .downloader(.newSession)),
       .stimulus(step: "m", .releaseView("v")),
       .stimulus(step: "m", .cache(.configure(withoutMemory))),
       .stimulus(step: "m", .app(.enterBackground)),

@@ -269,6 +269,8 @@ extension InvariantID {
     case .noPlaceholderOverImage: NoPlaceholderOverImage.self
     case .olderPictureIsGone: OlderPictureIsGone.self
     case .leftOutOfBackups: LeftOutOfBackups.self
+    case .requestIsAsConfigured: RequestIsAsConfigured.self
+    case .progressIsReported: ProgressIsReported.self
     }
   }
 }

@@ -184,4 +184,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
   case backupNotAsAsked = "backup-not-as-asked"
+  case requestDiffers = "request-differs"
+  case refusedRequestMade = "refused-request-made"
+  case progressUntold = "progress-untold"
 }

@@ -93,4 +93,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case noPlaceholderOverImage = "no-placeholder-over-image"
   case olderPictureIsGone = "older-picture-is-gone"
   case leftOutOfBackups = "left-out-of-backups"
+  case requestIsAsConfigured = "request-is-as-configured"
+  case progressIsReported = "progress-is-reported"
 }
