@@ -47,6 +47,8 @@ import Testing
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
         "no-placeholder-over-image", "older-picture-is-gone",
+        "cached-is-not-downloaded", "hits-name-their-cache", "bytes-come-with-the-image",
+        "cache-tells-what-it-has",
       ])
   }
 

@@ -268,6 +268,10 @@ extension InvariantID {
     case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
     case .noPlaceholderOverImage: NoPlaceholderOverImage.self
     case .olderPictureIsGone: OlderPictureIsGone.self
+    case .cachedIsNotDownloaded: CachedIsNotDownloaded.self
+    case .hitsNameTheirCache: HitsNameTheirCache.self
+    case .bytesComeWithTheImage: BytesComeWithTheImage.self
+    case .cacheTellsWhatItHas: CacheTellsWhatItHas.self
     }
   }
 }

@@ -183,4 +183,9 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
+  case cachedIsDownloaded = "cached-is-downloaded"
+  case hitNamesNoCache = "hit-names-no-cache"
+  case bytesAreMissing = "bytes-are-missing"
+  case cachedIsDenied = "cached-is-denied"
+  case sizeTooSmall = "size-too-small"
 }

@@ -92,4 +92,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
   case noPlaceholderOverImage = "no-placeholder-over-image"
   case olderPictureIsGone = "older-picture-is-gone"
+  case cachedIsNotDownloaded = "cached-is-not-downloaded"
+  case hitsNameTheirCache = "hits-name-their-cache"
+  case bytesComeWithTheImage = "bytes-come-with-the-image"
+  case cacheTellsWhatItHas = "cache-tells-what-it-has"
 }
