@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// The cache does not deny what it has.
 ///
 /// It judges the named steps that ask whether memory or disk has an image, or how much is on disk, by what was there
-/// when they asked and has been since (`KnownCache`): that it says to have what is not there, goes unseen. It leaves out
+/// when they asked and has been since (`KnownCache`): that it says to have what is not there, goes unseen. It leaves
+/// out
 /// - what a caller that waits is told beside the I/O queue (3.x);
 /// - steps that ask again under the same name.
 struct CacheTellsWhatItHas: Invariant {
