@@ -47,8 +47,9 @@ import Testing
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
         "no-placeholder-over-image", "older-picture-is-gone", "left-out-of-backups",
-        "no-placeholder-over-image", "older-picture-is-gone",
         "request-is-as-configured", "progress-is-reported",
+        "cached-is-not-downloaded", "hits-name-their-cache", "bytes-come-with-the-image",
+        "cache-tells-what-it-has",
       ])
   }
 

@@ -81,6 +81,13 @@ struct RandomEvents {
     }
     kinds += try stimuli(urls)
     kinds.append(.answered(AnswerRecord(step: "a", text: "", queue: "main", time: .zero)))
+    let denials: [AnswerRecord.Told] = [
+      .isOnDisk(false), .isCached(false), .isIn(.none, asked: .all), .size(count: 0, bytes: 0),
+    ]
+    kinds += denials.map {
+      .answered(AnswerRecord(step: "a", text: $0.text, queue: "main", time: .zero, told: $0))
+    }
+    kinds += [.terminated(expired: []), .relaunched, .model(.cleaning(.began))]
     for load in loads {
       kinds += [
         BrokenRun.failed(load.name, LoadError(.cacheNotModified)),
@@ -261,6 +268,9 @@ struct RandomEvents {
       .stimulus(step: "a", .load(modified)), .stimulus(step: "b", .load(modified)),
       .stimulus(step: "m", .downloader(.setHeader(name: "X", value: "1"))),
       .stimulus(step: "m", .downloader(.newSession)),
+      .stimulus(step: "a", .cache(.exists(url: urls[0].absoluteString))),
+      .stimulus(step: "a", .cache(.size(synchronously: false))),
+      .stimulus(step: "s", .vanish(url: urls[0].absoluteString)),
       .stimulus(step: "m", .releaseView("v")),
       .stimulus(step: "m", .cache(.configure(withoutMemory))),
       .stimulus(step: "m", .app(.enterBackground)),

@@ -271,6 +271,10 @@ extension InvariantID {
     case .leftOutOfBackups: LeftOutOfBackups.self
     case .requestIsAsConfigured: RequestIsAsConfigured.self
     case .progressIsReported: ProgressIsReported.self
+    case .cachedIsNotDownloaded: CachedIsNotDownloaded.self
+    case .hitsNameTheirCache: HitsNameTheirCache.self
+    case .bytesComeWithTheImage: BytesComeWithTheImage.self
+    case .cacheTellsWhatItHas: CacheTellsWhatItHas.self
     }
   }
 }

@@ -187,4 +187,9 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case requestDiffers = "request-differs"
   case refusedRequestMade = "refused-request-made"
   case progressUntold = "progress-untold"
+  case cachedIsDownloaded = "cached-is-downloaded"
+  case hitNamesNoCache = "hit-names-no-cache"
+  case bytesAreMissing = "bytes-are-missing"
+  case cachedIsDenied = "cached-is-denied"
+  case sizeTooSmall = "size-too-small"
 }

@@ -5,22 +5,23 @@ extension StimulusPerformer {
   func ask(_ request: CacheRequest, _ step: BoundStimulus) async {
     let cache = world.cache
     let answer = answer(to: step)
+    let tell = told(to: step)
     switch request {
     case .clean: await cache.deleteOldFiles(completion: { await answer("done") })
     case .exists(let url):
-      await cache.diskImageExists(forKey: url) { await answer($0 ? "yes" : "no") }
+      await cache.diskImageExists(forKey: url) { await tell(.isOnDisk($0)) }
     case .cachedExists(let url):
-      await world.manager.cachedImageExists(for: ImageURL(url)) { await answer($0 ? "yes" : "no") }
+      await world.manager.cachedImageExists(for: ImageURL(url)) { await tell(.isCached($0)) }
     case .size(synchronously: true):
       let (count, size) = await (cache.diskCount(), cache.diskSize())
-      await answer(Self.words(count: count, size: size))
+      await tell(.size(count: count, bytes: size))
     case .size(synchronously: false):
-      await cache.calculateSize { await answer(Self.words(count: $0, size: $1)) }
+      await cache.calculateSize { await tell(.size(count: $0, bytes: $1)) }
     case .existsNow(let url):
-      await answer(cache.diskImageExists(forKey: url) ? "yes" : "no")
+      await tell(.isOnDisk(cache.diskImageExists(forKey: url)))
     case .contains(let url, let type, let manager):
       await world.life.manager(named: manager).imageCache.contains(url, in: type) {
-        await answer($0.name)
+        await tell(.isIn($0, asked: type))
       }
     case .imageData(let url):
       let data = await cache.diskImageData(forKey: url)
@@ -112,20 +113,28 @@ extension StimulusPerformer {
   }
 
   private func answer(to step: BoundStimulus) -> @Sendable (String) async -> Void {
+    let note = answering(step)
+    return { await note($0, nil) }
+  }
+
+  private func told(to step: BoundStimulus) -> @Sendable (AnswerRecord.Told) async -> Void {
+    let note = answering(step)
+    return { await note($0.text, $0) }
+  }
+
+  private func answering(
+    _ step: BoundStimulus
+  ) -> @Sendable (String, AnswerRecord.Told?) async -> Void {
     let (log, emit, life) = (log, emit, world.life)
-    return { text in
+    return { text, told in
       guard step.isNamed, life.isRunning else { return }
       let record = AnswerRecord(
         step: step.name, text: text,
         queue: life.scheduler.main.isCurrent ? "main" : "background",
-        time: life.scheduler.core.now)
+        time: life.scheduler.core.now, told: told)
       emit(.answered(record))
       await log.answered(record)
     }
-  }
-
-  private static func words(count: Int, size: Int) -> String {
-    "\(count) \(count == 1 ? "entry" : "entries"), \(size) bytes"
   }
 
   // MARK: The life of the app

@@ -95,4 +95,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case leftOutOfBackups = "left-out-of-backups"
   case requestIsAsConfigured = "request-is-as-configured"
   case progressIsReported = "progress-is-reported"
+  case cachedIsNotDownloaded = "cached-is-not-downloaded"
+  case hitsNameTheirCache = "hits-name-their-cache"
+  case bytesComeWithTheImage = "bytes-come-with-the-image"
+  case cacheTellsWhatItHas = "cache-tells-what-it-has"
 }

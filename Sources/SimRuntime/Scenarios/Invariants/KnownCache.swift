@@ -1,0 +1,195 @@
+import ImageLoadingModel
+
+/// What memory and disk have for certain, and who has asked for it when it was there.
+///
+/// It knows images by the keys that are their URLs. It leaves out
+/// - images that memory has only as another load wants them, and files that are no image;
+/// - what was on disk when a cleaning began, when the app ended, or when a file moved in from an earlier version;
+/// - files that rot or vanish, and those whose bytes the app writes itself: some generations do so beside the I/O
+///   queue;
+/// - everything where the disk has faults, where keys are filtered or code of the app's own runs, and once the app has
+///   changed a manager.
+struct KnownCache: Hashable {
+  static let events: [EventKind] = [
+    .stimulus, .memoryStored, .memoryRevived, .memoryRemoved, .memoryEvicted, .memoryCleared,
+    .diskStored, .diskStoreFailed, .diskRemoved, .diskCleared, .cleaningBegan, .terminated,
+    .relaunched,
+  ]
+
+  /// What was there when somebody asked, and has been since.
+  struct Sight: Hashable {
+    fileprivate(set) var memory: Set<String>
+    /// How many bytes each file has at least, by key.
+    fileprivate(set) var files: [String: Int]
+
+    var isEmpty: Bool { memory.isEmpty && files.isEmpty }
+    var byteCount: Int { files.values.reduce(0, +) }
+  }
+  private var memory: Set<String>
+  private var files: [String: Int] = [:]
+  /// The keys whose files are not known.
+  private var unsure: Set<String> = []
+  private var sights: [Subject: Sight] = [:]
+  private var askedBefore: Set<Subject> = []
+  private var isJudging: Bool
+
+  init(_ rules: InvariantRules) {
+    let given = rules.given
+    isJudging =
+      !rules.generation.parts.haveOwnCode && given.disk.faults == DiskFaults()
+      && !rules.managers.contains(where: \.filtersKeys)
+    memory = Set(given.memory.filter { $0.image.appliedDecodeOptions.isEmpty }.map(\.url))
+    guard given.formerFiles.isEmpty, given.otherFiles.isEmpty else { return }
+    for (url, file) in given.files {
+      files[url] = file.data.image == nil ? nil : file.data.byteCount
+    }
+  }
+
+  // MARK: Relations
+
+  /// How an event relates to others by what it changes.
+  func relations(of event: RunEvent) -> [Relation] {
+    guard isJudging else { return [] }
+    switch event.kind {
+    case .stimulus(_, let action):
+      if action.hidesCache { return [.app(.changes)] }
+      return action.hiddenFile.map { [.disk($0, .changes), .app(.within)] } ?? []
+    case .terminated, .relaunched: return [.app(.changes)]
+    case .model(let modelEvent): return relations(of: modelEvent)
+    default: return []
+    }
+  }
+
+  private func relations(of event: ModelEvent) -> [Relation] {
+    switch event {
+    case .memoryStored(let key, _), .memoryRevived(let key, _), .memoryRemoved(let key),
+      .memoryEvicted(let key):
+      [.memory(key, .changes), .app(.within)]
+    case .diskStored(let key, _), .diskStoreFailed(let key, _), .diskRemoved(let key):
+      [.disk(key, .changes), .app(.within)]
+    case .memoryCleared, .diskCleared, .cleaning(.began): [.app(.changes)]
+    default: []
+    }
+  }
+
+  /// How the question for a key relates to others; `nil` for all keys.
+  func relations(ofQuestion key: String?) -> [Relation] {
+    guard isJudging else { return [] }
+    guard let key else { return [.app(.changes)] }
+    return [.memory(key, .observes), .disk(key, .observes), .app(.within)]
+  }
+
+  /// How an event relates to others that looks at what somebody has asked for.
+  func relations(ofAsker asker: Subject) -> [Relation] {
+    guard let sight = sights[asker] else { return [] }
+    return sight.memory.sorted().map { .memory($0, .observes) }
+      + sight.files.keys.sorted().map { .disk($0, .observes) } + [.app(.within)]
+  }
+
+  // MARK: Questions
+
+  /// Somebody asks for a key, or for all keys. Who asks twice has no answer that is known to be of the one question or
+  /// the other.
+  mutating func ask(_ asker: Subject, for key: String?) {
+    guard isJudging else { return }
+    sights[asker] = nil
+    guard askedBefore.insert(asker).inserted else { return }
+    let sight = Sight(
+      memory: memory.filter { key == nil || $0 == key },
+      files: files.filter { key == nil || $0.key == key })
+    if !sight.isEmpty { sights[asker] = sight }
+  }
+
+  mutating func forget(_ asker: Subject) { sights[asker] = nil }
+
+  /// What has been there since somebody asked; `nil` if there is nothing.
+  func sight(of asker: Subject) -> Sight? {
+    guard let sight = sights[asker], !sight.isEmpty else { return nil }
+    return sight
+  }
+
+  // MARK: Changes
+
+  mutating func observe(_ event: RunEvent) {
+    guard isJudging else { return }
+    switch event.kind {
+    case .stimulus(_, let action) where action.hidesCache:
+      isJudging = false
+      forgetAll()
+    case .stimulus(_, let action):
+      guard let key = action.hiddenFile else { return }
+      unsure.insert(key)
+      setFile(nil, of: key)
+    case .terminated, .relaunched: forgetAll()
+    case .model(let modelEvent): note(modelEvent)
+    default: break
+    }
+  }
+
+  private mutating func forgetAll() {
+    memory = []
+    files = [:]
+    sights = [:]
+  }
+
+  private mutating func note(_ event: ModelEvent) {
+    switch event {
+    case .memoryStored(let key, let image), .memoryRevived(let key, let image):
+      setMemory(image.appliedDecodeOptions.isEmpty, of: key)
+    case .memoryRemoved(let key), .memoryEvicted(let key): setMemory(false, of: key)
+    case .memoryCleared:
+      memory = []
+      for asker in sights.keys { sights[asker]?.memory = [] }
+    case .diskStored(let key, let data): setFile(data.image == nil ? nil : data.byteCount, of: key)
+    case .diskStoreFailed(let key, _), .diskRemoved(let key): setFile(nil, of: key)
+    case .diskCleared, .cleaning(.began):
+      files = [:]
+      for asker in sights.keys { sights[asker]?.files = [:] }
+    default: break
+    }
+  }
+
+  private mutating func setMemory(_ isThere: Bool, of key: String) {
+    if isThere {
+      memory.insert(key)
+    } else {
+      memory.remove(key)
+      for asker in sights.keys { sights[asker]?.memory.remove(key) }
+    }
+  }
+
+  /// - Parameter byteCount: `nil` if it is gone, or may be.
+  private mutating func setFile(_ byteCount: Int?, of key: String) {
+    let known = unsure.contains(key) ? nil : byteCount
+    files[key] = known
+    for asker in sights.keys {
+      guard let old = sights[asker]?.files[key] else { continue }
+      sights[asker]?.files[key] = known.map { min($0, old) }
+    }
+  }
+}
+
+extension Action {
+  /// Whether it is not known from then on what is under the key of a URL, or whether it can be read.
+  fileprivate var hidesCache: Bool {
+    switch self {
+    case .manager, .own: true
+    case .disk(let conditions): conditions.faults != DiskFaults()
+    default: false
+    }
+  }
+
+  /// The key whose file is not known from then on.
+  fileprivate var hiddenFile: String? {
+    switch self {
+    case .rot(let url), .vanish(let url): url
+    case .cache(.storeData(let url, _)): url
+    default: nil
+    }
+  }
+}
+
+extension LoadRequest {
+  /// Whether the key of its image is its URL, as far as it says.
+  var asksByURL: Bool { context.imageTransformer == nil && context.cacheKeyFilter == nil }
+}

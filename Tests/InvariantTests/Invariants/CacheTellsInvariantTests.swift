@@ -1,0 +1,118 @@
+import Testing
+
+@testable import ImageLoadingModel
+@testable import SimKernel
+@testable import SimRuntime
+
+private typealias Run = BrokenRun
+
+/// The cache does not deny what it has.
+@Suite struct CacheTellsInvariantTests {
+  private static let key = Run.url.absoluteString
+  private static let id = "cache-tells-what-it-has q: "
+  private static let notOnDisk =
+    id + "q is told that https://a/1.png is not on disk, and the disk has had it since the call"
+  private static let notCached =
+    id + "q is told that https://a/1.png is not cached, and the cache has had it since the call"
+
+  private func asks(_ request: CacheRequest) -> RunEvent.Kind {
+    .stimulus(step: "q", .cache(request))
+  }
+
+  private func told(_ told: AnswerRecord.Told?) -> RunEvent.Kind {
+    .answered(AnswerRecord(step: "q", text: "", queue: "main", time: .zero, told: told))
+  }
+
+  private func findings(
+    _ kinds: RunEvent.Kind..., in generation: Generation = .v5, memory: Bool = false,
+    disk: Bool = true
+  ) throws -> [String] {
+    var given = Given()
+    if memory { given.memory = [(Self.key, Run.image)] }
+    if disk { given.files = [(Self.key, GivenFile(data: ImageData(Run.image), age: .zero))] }
+    return try Run.findings(kinds, in: generation, given: given)
+      .filter { $0.hasPrefix("cache-tells-what-it-has") }
+  }
+
+  @Test func aFileIsNotDenied() throws {
+    for request in [CacheRequest.exists(url: Self.key), .existsNow(url: Self.key)] {
+      #expect(try findings(asks(request), told(.isOnDisk(false))) == [Self.notOnDisk])
+      #expect(try findings(asks(request), told(.isOnDisk(true))) == [])
+      #expect(try findings(asks(request), told(nil)) == [])
+      #expect(
+        try findings(asks(request), told(.isOnDisk(false)), memory: true, disk: false) == [])
+    }
+    // Before 5.x the caller looks by itself.
+    #expect(
+      try findings(asks(.existsNow(url: Self.key)), told(.isOnDisk(false)), in: .v3) == [])
+    #expect(
+      try findings(asks(.exists(url: Self.key)), told(.isOnDisk(false)), in: .v3)
+        == [Self.notOnDisk])
+    let other = CacheRequest.exists(url: Run.other.absoluteString)
+    #expect(try findings(asks(other), told(.isOnDisk(false))) == [])
+  }
+
+  @Test func anImageIsNotDenied() throws {
+    let cached = asks(.cachedExists(url: Self.key))
+    for memory in [false, true] {
+      #expect(
+        try findings(cached, told(.isCached(false)), in: .v42, memory: memory, disk: !memory)
+          == [Self.notCached])
+    }
+    #expect(try findings(cached, told(.isCached(true)), in: .v42) == [])
+    func contains(_ type: CacheType) -> RunEvent.Kind {
+      asks(.contains(url: Self.key, type))
+    }
+    func none(_ type: CacheType) -> RunEvent.Kind { told(.isIn(.none, asked: type)) }
+    #expect(try findings(contains(.all), none(.all)) == [Self.notCached])
+    #expect(try findings(contains(.disk), none(.disk)) == [Self.notCached])
+    #expect(try findings(contains(.memory), none(.memory)) == [])
+    #expect(
+      try findings(contains(.memory), none(.memory), memory: true, disk: false)
+        == [Self.notCached])
+    #expect(try findings(contains(.disk), none(.disk), memory: true, disk: false) == [])
+    #expect(try findings(contains(.none), none(.none)) == [])
+    #expect(try findings(contains(.all), told(.isIn(.disk, asked: .all))) == [])
+  }
+
+  @Test func theSizeIsThatOfTheFiles() throws {
+    let size = asks(.size(synchronously: false))
+    func finding(_ words: String) -> [String] {
+      [Self.id + "q is told of \(words), and 1 files have had 100 since the call"]
+    }
+    #expect(
+      try findings(size, told(.size(count: 1, bytes: 0))) == finding("0 bytes in 1 entries"))
+    #expect(
+      try findings(size, told(.size(count: 0, bytes: 100))) == finding("100 bytes in 0 entries"))
+    #expect(try findings(size, told(.size(count: 2, bytes: 300))) == [])
+    #expect(try findings(size, told(.size(count: 0, bytes: 0)), disk: false) == [])
+    // While it is added up, a file may be replaced by a smaller one.
+    var small = Run.image
+    small.byteCount = 50
+    let replaced = RunEvent.Kind.model(.diskStored(key: Self.key, ImageData(small)))
+    #expect(try findings(size, replaced, told(.size(count: 1, bytes: 50))) == [])
+  }
+
+  @Test func whatChangesIsNotJudged() throws {
+    let exists = asks(.exists(url: Self.key))
+    for event in [ModelEvent.diskRemoved(key: Self.key), .diskCleared, .cleaning(.began)] {
+      #expect(try findings(exists, .model(event), told(.isOnDisk(false))) == [])
+      #expect(try findings(.model(event), exists, told(.isOnDisk(false))) == [])
+      #expect(
+        try findings(
+          asks(.size(synchronously: true)), .model(event), told(.size(count: 0, bytes: 0))) == [])
+    }
+    // The step asks twice: the answer may be to either.
+    #expect(try findings(exists, exists, told(.isOnDisk(false))) == [])
+    // It has its answer.
+    #expect(try findings(exists, told(.isOnDisk(true)), told(.isOnDisk(false))) == [])
+  }
+
+  @Test func theTextSaysTheSame() {
+    #expect(AnswerRecord.Told.isOnDisk(true).text == "yes")
+    #expect(AnswerRecord.Told.isCached(false).text == "no")
+    #expect(AnswerRecord.Told.isIn(.disk, asked: .all).text == "disk")
+    #expect(AnswerRecord.Told.size(count: 1, bytes: 3).text == "1 entry, 3 bytes")
+    #expect(AnswerRecord.Told.size(count: 2, bytes: 0).text == "2 entries, 0 bytes")
+  }
+}
