@@ -47,6 +47,8 @@ import Testing
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
         "no-placeholder-over-image", "older-picture-is-gone",
+        "indicator-is-shown", "transitions-as-configured", "prefetch-goes-by-its-settings",
+        "cleaned-in-background",
       ])
   }
 

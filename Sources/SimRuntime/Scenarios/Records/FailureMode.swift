@@ -183,4 +183,11 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
+  case indicatorNotShown = "indicator-not-shown"
+  case transitionUnasked = "transition-unasked"
+  case transitionMissing = "transition-missing"
+  case prefetchAboveLimit = "prefetch-above-limit"
+  case prefetchWithOtherOptions = "prefetch-with-other-options"
+  case notCleanedInBackground = "not-cleaned-in-background"
+  case cleaningNeverBegins = "cleaning-never-begins"
 }

@@ -92,4 +92,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
   case noPlaceholderOverImage = "no-placeholder-over-image"
   case olderPictureIsGone = "older-picture-is-gone"
+  case indicatorIsShown = "indicator-is-shown"
+  case transitionsAsConfigured = "transitions-as-configured"
+  case prefetchGoesByItsSettings = "prefetch-goes-by-its-settings"
+  case cleanedInBackground = "cleaned-in-background"
 }
