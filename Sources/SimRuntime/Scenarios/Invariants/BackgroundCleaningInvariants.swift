@@ -2,10 +2,9 @@ import ImageLoadingModel
 
 /// Nobody waits for the disk while the app is in the background: it is cleaned then.
 ///
-/// It leaves out
-/// - an app that comes back, leaves again or is told that it terminates, as to whether it was asked for: the first time
-///   that it leaves counts;
-/// - an app whose cache is not to be cleaned then, at any time;
+/// Whether a cleaning was asked for is judged for the first time that the app leaves. It leaves out
+/// - an app that is told that it terminates;
+/// - an app that at some time does not want its disk cleaned then;
 /// - a disk cache of one's own.
 struct CleanedInBackground: Invariant {
   static let id = InvariantID.cleanedInBackground
