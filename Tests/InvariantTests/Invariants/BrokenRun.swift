@@ -104,6 +104,17 @@ enum BrokenRun {
     return .model(.loadBegan(operation, url: url, options: options))
   }
 
+  /// The first load of the prefetch p begins.
+  static func begunAhead(with options: LoadOptions) throws -> RunEvent.Kind {
+    let catcher = Catcher()
+    _ = try TestScenario.steps(#"{"at": "0 s", "prefetch": ["u"], "as": "p"}"#)
+      .run(observer: catcher)
+    guard case .model(.loadBegan(let operation, _, _)) = catcher.began else {
+      throw UnexpectedEvent()
+    }
+    return .model(.loadBegan(operation, url: url, options: options))
+  }
+
   private struct UnexpectedEvent: Error {}
 
   private final class Catcher: RunObserver {

@@ -50,6 +50,8 @@ import Testing
         "request-is-as-configured", "progress-is-reported",
         "cached-is-not-downloaded", "hits-name-their-cache", "bytes-come-with-the-image",
         "cache-tells-what-it-has",
+        "indicator-is-shown", "transitions-as-configured", "prefetch-goes-by-its-settings",
+        "cleaned-in-background",
       ])
   }
 

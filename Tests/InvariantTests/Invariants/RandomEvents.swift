@@ -50,7 +50,7 @@ struct RandomEvents {
         LoadOptions(), .refreshCached, .retryFailed, .fromLoaderOnly, .fromCacheOnly,
         .cacheMemoryOnly, .avoidAutoSetImage, .progressiveDownload, .highPriority,
         .lowPriority, .allowInvalidSSLCertificates, .continueInBackground,
-        .matchAnimatedImageClass,
+        .matchAnimatedImageClass, .forceTransition,
       ] {
         kinds.append(.model(.loadBegan(operation, url: url, options: options)))
       }
@@ -126,6 +126,7 @@ struct RandomEvents {
         .viewAnimates(view: view, nil), .buttonShows(view: view, .button, nil),
         .buttonShows(view: view, .button, .image(image, from: urls[0])), .needsLayout(view: view),
         .viewAnimates(view: view, .image(image, from: urls[0])),
+        .transition(view: view, .prepared), .transition(view: view, .began),
         .animationImagesRequested(view: view, urls: urls),
         .animationImagesRequested(view: view, urls: [urls[1]]),
         .animationImages(view: view, [.image(image, from: urls[0])]),
@@ -188,10 +189,14 @@ struct RandomEvents {
     kinds += BrokenRun.model([
       .memoryCleared, .weakTableCleared, .diskCleared, .limitChanged(1), .limitChanged(2),
       .limitOverwritten(1), .suspended(true), .suspended(false), .prefetchingCancelled,
-      .cleaning(.removed(path: "/a")), .cleaning(.asked(.background)), .cleaning(.ended),
+      .cleaning(.removed(path: "/a")), .cleaning(.asked(.background)), .cleaning(.began),
+      .cleaning(.ended),
       .backgroundTaskBegan(BackgroundTask(identifier: 2), for: "cache cleaning"),
       .backgroundTaskEnded(BackgroundTask(identifier: 2), for: "cache cleaning"),
     ])
+    for options in [LoadOptions.lowPriority, .retryFailed] {
+      kinds.append(try BrokenRun.begunAhead(with: options))
+    }
     for name in ["p", "q"].map({ Subject($0) }) {
       kinds += BrokenRun.model([
         .prefetchBegan(name, urls: urls), .prefetchCancelled(name),
@@ -208,6 +213,7 @@ struct RandomEvents {
         let load = PrefetchedLoad(prefetch: name, index: index, ordinal: index, url: url).subject
         kinds += [
           BrokenRun.completed(load.name), BrokenRun.completed(load.name, image: nil),
+          BrokenRun.cancelled(load.name),
           .model(.prefetchDelegateCalled(load, url: urls[0], finished: 1, total: 2)),
         ]
       }
@@ -262,6 +268,8 @@ struct RandomEvents {
     filter.keyFilter = .text("one key")
     var withoutMemory = CacheConfigChange()
     withoutMemory.shouldCacheImagesInMemory = false
+    var withoutCleaning = CacheConfigChange()
+    withoutCleaning.shouldRemoveExpiredDataWhenEnterBackground = false
     return [
       .stimulus(step: "a", .load(previous)), .stimulus(step: "b", .load(previous)),
       .stimulus(step: "a", .load(delayed)), .stimulus(step: "b", .load(delayed)),
@@ -273,7 +281,8 @@ struct RandomEvents {
       .stimulus(step: "s", .vanish(url: urls[0].absoluteString)),
       .stimulus(step: "m", .releaseView("v")),
       .stimulus(step: "m", .cache(.configure(withoutMemory))),
-      .stimulus(step: "m", .app(.enterBackground)),
+      .stimulus(step: "m", .cache(.configure(withoutCleaning))),
+      .stimulus(step: "m", .app(.enterBackground)), .stimulus(step: "m", .app(.terminate)),
       .stimulus(step: "m", .manager(nil, filter)),
       .stimulus(step: "m", .manager(nil, ManagerSettings())),
       .stimulus(step: "a", .cache(.contains(url: urls[0].absoluteString, .all, of: "several"))),

@@ -22,6 +22,10 @@ import Testing
     given.network = [
       ("*", [.serverTrust, .credential].map { ServerAnswer(question: ServerAnswer.Question($0)) })
     ]
+    var view = GivenView(showsIndicator: true)
+    view.transition = ViewTransition(duration: .zero, avoidsAutoSetImage: false)
+    given.views = [("v", view)]
+    given.prefetcher.limit = 1
     return InvariantRules(generation: $0, given: given)
   }
 

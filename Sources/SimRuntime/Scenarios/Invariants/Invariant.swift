@@ -118,11 +118,12 @@ final class InvariantRules: Sendable {
       || downloads.loads > given.downloader.maxConcurrentDownloads
   }
 
-  /// For an app that is launched again: its memory is empty.
+  /// For an app that is launched again: its memory is empty, and its views are new ones.
   var forNextLife: InvariantRules {
     var given = given
     given.memory = []
     given.failedURLs = []
+    given.views = []
     return InvariantRules(generation: generation, given: given, downloads: downloads)
   }
 }
@@ -275,6 +276,10 @@ extension InvariantID {
     case .hitsNameTheirCache: HitsNameTheirCache.self
     case .bytesComeWithTheImage: BytesComeWithTheImage.self
     case .cacheTellsWhatItHas: CacheTellsWhatItHas.self
+    case .indicatorIsShown: IndicatorIsShown.self
+    case .transitionsAsConfigured: TransitionsAsConfigured.self
+    case .prefetchGoesByItsSettings: PrefetchGoesByItsSettings.self
+    case .cleanedInBackground: CleanedInBackground.self
     }
   }
 }

@@ -192,4 +192,11 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case bytesAreMissing = "bytes-are-missing"
   case cachedIsDenied = "cached-is-denied"
   case sizeTooSmall = "size-too-small"
+  case indicatorNotShown = "indicator-not-shown"
+  case transitionUnasked = "transition-unasked"
+  case transitionMissing = "transition-missing"
+  case prefetchAboveLimit = "prefetch-above-limit"
+  case prefetchWithOtherOptions = "prefetch-with-other-options"
+  case notCleanedInBackground = "not-cleaned-in-background"
+  case cleaningNeverBegins = "cleaning-never-begins"
 }

@@ -99,4 +99,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case hitsNameTheirCache = "hits-name-their-cache"
   case bytesComeWithTheImage = "bytes-come-with-the-image"
   case cacheTellsWhatItHas = "cache-tells-what-it-has"
+  case indicatorIsShown = "indicator-is-shown"
+  case transitionsAsConfigured = "transitions-as-configured"
+  case prefetchGoesByItsSettings = "prefetch-goes-by-its-settings"
+  case cleanedInBackground = "cleaned-in-background"
 }
