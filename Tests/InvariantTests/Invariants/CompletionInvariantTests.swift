@@ -47,6 +47,8 @@ import Testing
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
         "no-placeholder-over-image", "older-picture-is-gone",
+        "refresh-asks-the-server", "delegate-is-heeded", "transformed-as-asked",
+        "failures-are-blacklisted",
       ])
   }
 

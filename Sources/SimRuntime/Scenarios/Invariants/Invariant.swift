@@ -268,6 +268,10 @@ extension InvariantID {
     case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
     case .noPlaceholderOverImage: NoPlaceholderOverImage.self
     case .olderPictureIsGone: OlderPictureIsGone.self
+    case .refreshAsksTheServer: RefreshAsksTheServer.self
+    case .delegateIsHeeded: DelegateIsHeeded.self
+    case .transformedAsAsked: TransformedAsAsked.self
+    case .failuresAreBlacklisted: FailuresAreBlacklisted.self
     }
   }
 }

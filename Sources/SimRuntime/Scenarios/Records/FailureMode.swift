@@ -183,4 +183,9 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
+  case refreshAsksNobody = "refresh-asks-nobody"
+  case forbiddenIsDownloaded = "forbidden-is-downloaded"
+  case isNotTransformed = "is-not-transformed"
+  case listedAfterRetry = "listed-after-retry"
+  case failureIsForgotten = "failure-is-forgotten"
 }

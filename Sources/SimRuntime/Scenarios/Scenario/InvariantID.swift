@@ -92,4 +92,8 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
   case noPlaceholderOverImage = "no-placeholder-over-image"
   case olderPictureIsGone = "older-picture-is-gone"
+  case refreshAsksTheServer = "refresh-asks-the-server"
+  case delegateIsHeeded = "delegate-is-heeded"
+  case transformedAsAsked = "transformed-as-asked"
+  case failuresAreBlacklisted = "failures-are-blacklisted"
 }
