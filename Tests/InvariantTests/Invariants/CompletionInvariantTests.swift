@@ -48,7 +48,7 @@ import Testing
         "original-is-found-again", "downloads-wait-for-no-decoding",
         "no-placeholder-over-image", "older-picture-is-gone",
         "refresh-asks-the-server", "delegate-is-heeded", "transformed-as-asked",
-        "failures-are-blacklisted",
+        "failures-are-blacklisted", "stored-under-its-key", "serialized-as-asked",
       ])
   }
 

@@ -166,7 +166,7 @@ struct UnblacklistedByRetry: Invariant {
 ///
 /// It judges a load that ends with an error. The app's delegate decides, or else the rule of the generation. It leaves
 /// out
-/// - failures of the server (5xx), which are no fault of the URL, and downloads that were cancelled;
+/// - failures of the server (5xx), which are no fault of the URL, downloads that were cancelled, and *not modified*;
 /// - loads that were cancelled or refused, and loads of one name;
 /// - a URL that the load has put on the list, and that a retry or whatever else has taken off;
 /// - a manager of the app's own.
@@ -241,7 +241,10 @@ struct FailuresAreBlacklisted: Invariant {
     }
   }
 
-  private func isFault(_ error: LoadError) -> Bool { rule.blocks(error) && !error.isOfServer }
+  private func isFault(_ error: LoadError) -> Bool {
+    rule.blocks(error) && !error.isOfServer
+      && ![LoadError(.cacheNotModified), LoadError(SDWebImageErrorCode.cancelled)].contains(error)
+  }
 }
 
 extension AppState {

@@ -272,6 +272,8 @@ extension InvariantID {
     case .delegateIsHeeded: DelegateIsHeeded.self
     case .transformedAsAsked: TransformedAsAsked.self
     case .failuresAreBlacklisted: FailuresAreBlacklisted.self
+    case .storedUnderItsKey: StoredUnderItsKey.self
+    case .serializedAsAsked: SerializedAsAsked.self
     }
   }
 }

@@ -188,4 +188,6 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case isNotTransformed = "is-not-transformed"
   case listedAfterRetry = "listed-after-retry"
   case failureIsForgotten = "failure-is-forgotten"
+  case usesURLAsKey = "uses-url-as-key"
+  case isNotSerialized = "is-not-serialized"
 }

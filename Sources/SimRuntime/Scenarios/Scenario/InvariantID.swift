@@ -96,4 +96,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case delegateIsHeeded = "delegate-is-heeded"
   case transformedAsAsked = "transformed-as-asked"
   case failuresAreBlacklisted = "failures-are-blacklisted"
+  case storedUnderItsKey = "stored-under-its-key"
+  case serializedAsAsked = "serialized-as-asked"
 }
