@@ -69,39 +69,191 @@ struct BlacklistedByRule: Invariant {
   }
 }
 
-/// Only a success with retryFailed takes a URL off the blacklist.
+/// Only a success with retryFailed takes a URL off the blacklist, and it does.
+///
+/// That it does is judged when nothing more can happen, of loads to which the app itself gave the option and which
+/// the processor left it. It leaves out
+/// - URLs that were put on the list, by whichever manager, after the load had begun;
+/// - loads of one name, and those of the prefetcher's own manager;
+/// - a manager of the app's own.
 struct UnblacklistedByRetry: Invariant {
   static let id = InvariantID.unblacklistedByRetry
-  static let sentence = "Only the success of a load with retryFailed takes a URL off the blacklist."
-  static let reason = "Else a broken URL would be asked for again and again."
+  static let sentence =
+    "Only the success of a load with retryFailed takes a URL off the blacklist, and such a success does."
+  static let reason =
+    "Else a broken URL would be asked for again and again, or one that is whole again refused for ever."
   static let claims = ["C087"]
-  static let events: [EventKind] = [.loadBegan, .optionsProcessed, .unblacklisted]
+  static let events: [EventKind] = [
+    .loadBegan, .optionsProcessed, .downloadRequested, .completed, .blacklisted, .unblacklisted,
+  ]
   private var retries: Set<Subject> = []
 
-  init(_ rules: InvariantRules) {}
+  private struct Retry: Hashable {
+    let url: ImageURL
+    let manager: String?
+    var isDownloaded = false
+    var hasImage = false
+    /// Whether the URL may have been put on the list since the load began.
+    var mayBeListed = false
+  }
+  private var begun: [Subject: Retry] = [:]
+  private let isJudgingSuccess: Bool
+
+  init(_ rules: InvariantRules) {
+    isJudgingSuccess = rules.generation.parts.manager == nil
+  }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
-    return switch modelEvent {
-    case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
-    case .optionsProcessed(let load, _): [.load(load, .adds)]
-    case .unblacklisted(_, let load): [.load(load, .observes)]
-    default: []
+    switch modelEvent {
+    case .loadBegan(let load, .some(let url), let options) where options.contains(.retryFailed):
+      return [.load(load.subject, .changes), .url(url, .observes)]
+    case .loadBegan(let load, _, _): return [.load(load.subject, .changes)]
+    case .optionsProcessed(let load, _): return [.load(load, .changes)]
+    case .downloadRequested(let load): return [.load(load, .changes)]
+    case .completed(let load, let result) where result.isOfDownload:
+      return [.load(load, .changes)]
+    case .blacklisted(let url, _): return [.url(url, .adds)]
+    case .unblacklisted(_, let load): return [.load(load, .observes)]
+    default: return []
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    switch event.kind {
-    case .model(.loadBegan(let operation, _, let options)) where options.contains(.retryFailed):
-      retries.insert(operation.subject)
-    case .model(.optionsProcessed(let load, let options)) where options.contains(.retryFailed):
-      retries.insert(load)
-    case .model(.unblacklisted(let url, let load)) where !retries.contains(load):
+    guard case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .loadBegan(let operation, let url, let options):
+      let load = operation.subject
+      if options.contains(.retryFailed) { retries.insert(load) }
+      if begun[load] != nil {
+        begun[load]?.mayBeListed = true
+      } else if isJudgingSuccess, options.contains(.retryFailed), let url {
+        begun[load] = Retry(url: url, manager: operation.owner)
+      }
+    case .optionsProcessed(let load, let options):
+      if options.contains(.retryFailed) {
+        retries.insert(load)
+      } else {
+        begun[load]?.mayBeListed = true
+      }
+    case .downloadRequested(let load): begun[load]?.isDownloaded = true
+    case .completed(let load, let result) where result.isOfDownload:
+      if begun[load]?.isDownloaded == true { begun[load]?.hasImage = true }
+    case .blacklisted(let url, _):
+      for (load, retry) in begun where retry.url == url { begun[load]?.mayBeListed = true }
+    case .unblacklisted(let url, let load) where !retries.contains(load):
       findings.append(
         Finding(
           url.absoluteString, .unblacklistedWithoutOption,
           "\(load) has no retryFailed and took \(url) off"))
     default: break
     }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard end.outcome == .rest else { return }
+    for (load, retry) in begun.sorted(by: { $0.key.name < $1.key.name })
+    where retry.hasImage && !retry.mayBeListed && end.state.lists(retry.url, of: retry.manager) {
+      findings.append(
+        Finding(
+          retry.url.absoluteString, .listedAfterRetry,
+          "\(load) has retryFailed and an image of \(retry.url), which stays on the blacklist"))
+    }
+  }
+}
+
+/// What fails is put on the blacklist.
+///
+/// It judges a load that ends with an error. The app's delegate decides, or else the rule of the generation. It leaves
+/// out
+/// - failures of the server (5xx), which are no fault of the URL, downloads that were cancelled, and *not modified*;
+/// - loads that were cancelled or refused, and loads of one name;
+/// - a URL that the load has put on the list, and that a retry or whatever else has taken off;
+/// - a manager of the app's own.
+struct FailuresAreBlacklisted: Invariant {
+  static let id = InvariantID.failuresAreBlacklisted
+  static let sentence =
+    "A load that ends with an error for which the delegate or the rule names the URL as broken puts it on the "
+    + "blacklist."
+  static let reason = "Else each row of a list asks for the broken picture again, for ever."
+  static let claims = ["C082", "C086"]
+  static let events: [EventKind] = [
+    .loadBegan, .cancelled, .refused, .delegateDecided, .completed, .blacklisted,
+  ]
+
+  private struct Load: Hashable {
+    let url: ImageURL
+    let manager: String?
+    var isExcused = false
+    var hasListed = false
+    var delegateBlocks: Bool?
+    var error: LoadError?
+  }
+  private var loads: [Subject: Load] = [:]
+  private let rule: BlacklistRule
+  private let isJudging: Bool
+
+  init(_ rules: InvariantRules) {
+    rule = rules.generation.manager.blacklistRule
+    isJudging = rules.generation.parts.manager == nil
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard isJudging, case .model(let modelEvent) = event.kind else { return [] }
+    return switch modelEvent {
+    case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
+    case .cancelled(let load, _), .refused(let load, _): [.load(load, .adds)]
+    case .blacklisted: [.load(event.subject, .adds)]
+    case .delegateDecided: [.load(event.subject, .changes)]
+    case .completed(let load, let result) where result.error != nil: [.load(load, .changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    guard isJudging, case .model(let modelEvent) = event.kind else { return }
+    switch modelEvent {
+    case .loadBegan(let load, let url, _):
+      if loads[load.subject] != nil {
+        loads[load.subject]?.isExcused = true
+      } else if let url {
+        loads[load.subject] = Load(url: url, manager: load.owner)
+      }
+    case .cancelled(let load, _), .refused(let load, _): loads[load]?.isExcused = true
+    case .blacklisted: loads[event.subject]?.hasListed = true
+    case .delegateDecided(_, let blocks): loads[event.subject]?.delegateBlocks = blocks
+    case .completed(let load, let result):
+      if let error = result.error { loads[load]?.error = error }
+    default: break
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard isJudging, end.outcome == .rest else { return }
+    for (load, known) in loads.sorted(by: { $0.key.name < $1.key.name }) {
+      guard !known.isExcused, !known.hasListed, let error = known.error,
+        known.delegateBlocks ?? isFault(error), !end.state.lists(known.url, of: known.manager)
+      else { continue }
+      findings.append(
+        Finding(
+          known.url.absoluteString, .failureIsForgotten,
+          "\(load) fails with \(error), and \(known.url) is not put on the blacklist"))
+    }
+  }
+
+  private func isFault(_ error: LoadError) -> Bool {
+    rule.blocks(error) && !error.isOfServer
+      && ![LoadError(.cacheNotModified), LoadError(SDWebImageErrorCode.cancelled)].contains(error)
+  }
+}
+
+extension AppState {
+  /// Whether the manager has the URL on its blacklist; not known of the prefetcher's own.
+  fileprivate func lists(_ url: ImageURL, of manager: String?) -> Bool {
+    guard let manager else { return failedURLs.contains(url.absoluteString) }
+    return manager != "prefetcher"
+      && managers.contains {
+        $0.name == manager && $0.failedURLs.contains(url.absoluteString)
+      }
   }
 }

@@ -280,6 +280,12 @@ extension InvariantID {
     case .transitionsAsConfigured: TransitionsAsConfigured.self
     case .prefetchGoesByItsSettings: PrefetchGoesByItsSettings.self
     case .cleanedInBackground: CleanedInBackground.self
+    case .refreshAsksTheServer: RefreshAsksTheServer.self
+    case .delegateIsHeeded: DelegateIsHeeded.self
+    case .transformedAsAsked: TransformedAsAsked.self
+    case .failuresAreBlacklisted: FailuresAreBlacklisted.self
+    case .storedUnderItsKey: StoredUnderItsKey.self
+    case .serializedAsAsked: SerializedAsAsked.self
     }
   }
 }

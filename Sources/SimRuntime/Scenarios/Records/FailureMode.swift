@@ -199,4 +199,11 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case prefetchWithOtherOptions = "prefetch-with-other-options"
   case notCleanedInBackground = "not-cleaned-in-background"
   case cleaningNeverBegins = "cleaning-never-begins"
+  case refreshAsksNobody = "refresh-asks-nobody"
+  case forbiddenIsDownloaded = "forbidden-is-downloaded"
+  case isNotTransformed = "is-not-transformed"
+  case listedAfterRetry = "listed-after-retry"
+  case failureIsForgotten = "failure-is-forgotten"
+  case usesURLAsKey = "uses-url-as-key"
+  case isNotSerialized = "is-not-serialized"
 }

@@ -103,4 +103,10 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case transitionsAsConfigured = "transitions-as-configured"
   case prefetchGoesByItsSettings = "prefetch-goes-by-its-settings"
   case cleanedInBackground = "cleaned-in-background"
+  case refreshAsksTheServer = "refresh-asks-the-server"
+  case delegateIsHeeded = "delegate-is-heeded"
+  case transformedAsAsked = "transformed-as-asked"
+  case failuresAreBlacklisted = "failures-are-blacklisted"
+  case storedUnderItsKey = "stored-under-its-key"
+  case serializedAsAsked = "serialized-as-asked"
 }
