@@ -47,6 +47,7 @@ import Testing
         "completed-load-brings-nothing-back", "queries-wait-for-no-encoding",
         "original-is-found-again", "downloads-wait-for-no-decoding",
         "no-placeholder-over-image", "older-picture-is-gone",
+        "stored-reaches-the-disk", "memory-within-limits",
       ])
   }
 

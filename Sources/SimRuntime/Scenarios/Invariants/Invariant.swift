@@ -268,6 +268,8 @@ extension InvariantID {
     case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
     case .noPlaceholderOverImage: NoPlaceholderOverImage.self
     case .olderPictureIsGone: OlderPictureIsGone.self
+    case .storedReachesTheDisk: StoredReachesTheDisk.self
+    case .memoryWithinLimits: MemoryWithinLimits.self
     }
   }
 }

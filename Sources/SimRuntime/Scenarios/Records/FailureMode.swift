@@ -183,4 +183,6 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileLostFrames = "file-lost-frames"
   case cachedForAnother = "cached-for-another"
   case cachedInOtherScale = "cached-in-other-scale"
+  case neverWritten = "never-written"
+  case memoryBeyondLimits = "memory-beyond-limits"
 }

@@ -92,4 +92,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case downloadsWaitForNoDecoding = "downloads-wait-for-no-decoding"
   case noPlaceholderOverImage = "no-placeholder-over-image"
   case olderPictureIsGone = "older-picture-is-gone"
+  case storedReachesTheDisk = "stored-reaches-the-disk"
+  case memoryWithinLimits = "memory-within-limits"
 }
