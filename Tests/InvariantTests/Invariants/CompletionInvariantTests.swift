@@ -52,9 +52,9 @@ import Testing
         "cache-tells-what-it-has",
         "indicator-is-shown", "transitions-as-configured", "prefetch-goes-by-its-settings",
         "cleaned-in-background",
-        "no-placeholder-over-image", "older-picture-is-gone",
         "refresh-asks-the-server", "delegate-is-heeded", "transformed-as-asked",
         "failures-are-blacklisted", "stored-under-its-key", "serialized-as-asked",
+        "stored-reaches-the-disk", "memory-within-limits",
       ])
   }
 

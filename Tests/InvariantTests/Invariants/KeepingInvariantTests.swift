@@ -203,46 +203,6 @@ import Testing
     #expect(!OriginalIsFoundAgain.isPromised(by: .v42))
   }
 
-  // MARK: What has completed is in memory
-
-  private func completed(
-    _ kinds: RunEvent.Kind..., given: Given = Given(),
-    context: (inout ContextValues) -> Void = { _ in }
-  ) throws -> [String] {
-    try findings(.completedIsInMemory, events("a", [asks("a", context)] + kinds), given)
-  }
-
-  @Test func whatHasCompletedIsInMemory() throws {
-    let early =
-      "completed-is-in-memory a: a completes with an image that it has not put into memory"
-    let (asked, done) = (downloads("a"), Run.completed("a"))
-    #expect(try completed(asked, done, stores) == [early])
-    #expect(try completed(asked, stores, done) == [])
-    #expect(try completed(asked, done, context: { $0.storeCacheType = .memory }) == [early])
-    // It was not downloaded, or only in part.
-    #expect(try completed(done) == [])
-    #expect(try completed(asked, Run.completed("a", type: .disk)) == [])
-    #expect(try completed(asked, Run.completed("a", isFinished: false)) == [])
-    #expect(try completed(asked, Run.completed("a", image: nil)) == [])
-    // It is not to be kept there.
-    for type in [CacheType.disk, .none] {
-      #expect(try completed(asked, done, context: { $0.storeCacheType = type }) == [])
-    }
-    let changed = RunEvent.Kind.stimulus(step: "m", .manager(nil, ManagerSettings()))
-    #expect(try completed(changed, asked, done) == [])
-  }
-
-  @Test func theMemoryMayBeSwitchedOff() throws {
-    let (asked, done) = (downloads("a"), Run.completed("a"))
-    var given = Given()
-    given.cache.shouldCacheImagesInMemory = false
-    #expect(try completed(asked, done, given: given) == [])
-    var change = CacheConfigChange()
-    #expect(try completed(.stimulus(step: "c", .cache(.configure(change))), asked, done).count == 1)
-    change.shouldCacheImagesInMemory = false
-    #expect(try completed(.stimulus(step: "c", .cache(.configure(change))), asked, done) == [])
-  }
-
   // MARK: Views change on main
 
   @Test func viewsChangeOnMain() throws {

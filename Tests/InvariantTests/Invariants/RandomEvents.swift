@@ -291,6 +291,7 @@ struct RandomEvents {
       .stimulus(step: "s", .store(url: urls[1].absoluteString, other, toDisk: true)),
       .stimulus(step: "a", .remove(url: urls[0].absoluteString, fromDisk: true)),
       .stimulus(step: "b", .cache(.remove(url: urls[0].absoluteString, from: .memory))),
+      .stimulus(step: "a", .cache(.image(url: urls[0].absoluteString, .both))),
     ]
   }
 }

@@ -286,6 +286,8 @@ extension InvariantID {
     case .failuresAreBlacklisted: FailuresAreBlacklisted.self
     case .storedUnderItsKey: StoredUnderItsKey.self
     case .serializedAsAsked: SerializedAsAsked.self
+    case .storedReachesTheDisk: StoredReachesTheDisk.self
+    case .memoryWithinLimits: MemoryWithinLimits.self
     }
   }
 }

@@ -152,67 +152,6 @@ struct StoredIsFoundAgain: Invariant {
   }
 }
 
-/// A completion finds its image in memory.
-///
-/// It judges loads that the app itself begins, and looks whether such a load has put anything into memory before it
-/// completes; what becomes of it there is no matter. It leaves out what is stored elsewhere by the context or by
-/// an options processor, and everything once the app has switched the memory off or changed a manager, and with
-/// a memory cache of the app's own.
-struct CompletedIsInMemory: Invariant {
-  static let id = InvariantID.completedIsInMemory
-  static let sentence =
-    "When a load completes with a downloaded image that is to be kept in memory, the image has been put there."
-  static let reason = "Who asks for the image again in the completion would download it again."
-  static let claims: [String] = []
-  static let events: [EventKind] = [.stimulus, .downloadRequested, .completed, .memoryStored]
-  static let isOfOneCache = true
-
-  private struct Load: Hashable {
-    var isDownloaded = false
-    var isStored = false
-  }
-  /// The loads whose images are to be kept in memory.
-  private var loads: [Subject: Load] = [:]
-  private var isJudging: Bool
-
-  init(_ rules: InvariantRules) {
-    isJudging = rules.knowsStoreTypes && rules.given.cache.shouldCacheImagesInMemory != false
-  }
-
-  func relations(of event: RunEvent) -> [Relation] {
-    switch event.kind {
-    case .stimulus(_, let action) where action.mayStoreElsewhere: [.app(.changes)]
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
-    case .model(.downloadRequested(let load)): [.load(load, .changes)]
-    case .model(.memoryStored): [.load(event.subject, .changes)]
-    case .model(.completed(let load, let result)) where result.isOfDownload:
-      [.load(load, .changes), .app(.within)]
-    default: []
-    }
-  }
-
-  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard isJudging else { return }
-    switch event.kind {
-    case .stimulus(_, let action) where action.mayStoreElsewhere:
-      isJudging = false
-      loads = [:]
-    case .stimulus(let step, .load(let request)):
-      loads[Subject(step)] = request.context.isKeptInMemory ? Load() : nil
-    case .model(.downloadRequested(let load)): loads[load]?.isDownloaded = true
-    case .model(.memoryStored): loads[event.subject]?.isStored = true
-    case .model(.completed(let load, let result)) where result.isOfDownload:
-      guard let known = loads.removeValue(forKey: load), known.isDownloaded, !known.isStored
-      else { return }
-      findings.append(
-        Finding(
-          load.name, .completedBeforeMemory,
-          "\(load) completes with an image that it has not put into memory"))
-    default: break
-    }
-  }
-}
-
 extension InvariantRules {
   /// Whether managers have transformers.
   var managersTransform: Bool {
@@ -222,8 +161,8 @@ extension InvariantRules {
   }
 
   /// Whether the context of a load alone says where its image goes, and the memory cache is the model's.
-  fileprivate var knowsStoreTypes: Bool {
-    return generation.parts.memoryCache == nil
+  var knowsStoreTypes: Bool {
+    generation.parts.memoryCache == nil
       && managers.allSatisfy { $0.optionsProcessor?.values.storeCacheType == nil }
   }
 }
@@ -238,23 +177,12 @@ extension LoadOptions {
 
 extension ContextValues {
   /// Whether the image of the load goes to memory.
-  fileprivate var isKeptInMemory: Bool { (storeCacheType ?? .all).includesMemory }
+  var isKeptInMemory: Bool { (storeCacheType ?? .all).includesMemory }
 }
 
 extension LoadResult {
   /// Whether it is a whole image that was downloaded.
   var isOfDownload: Bool {
     image != nil && error == nil && isFinished && cacheType == .none
-  }
-}
-
-extension Action {
-  /// Whether loads that follow may store elsewhere than their context says.
-  fileprivate var mayStoreElsewhere: Bool {
-    switch self {
-    case .manager: true
-    case .cache(.configure(let change)): change.shouldCacheImagesInMemory == false
-    default: false
-    }
   }
 }

@@ -206,4 +206,6 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case failureIsForgotten = "failure-is-forgotten"
   case usesURLAsKey = "uses-url-as-key"
   case isNotSerialized = "is-not-serialized"
+  case neverWritten = "never-written"
+  case memoryBeyondLimits = "memory-beyond-limits"
 }

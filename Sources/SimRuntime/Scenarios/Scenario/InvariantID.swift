@@ -109,4 +109,6 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case failuresAreBlacklisted = "failures-are-blacklisted"
   case storedUnderItsKey = "stored-under-its-key"
   case serializedAsAsked = "serialized-as-asked"
+  case storedReachesTheDisk = "stored-reaches-the-disk"
+  case memoryWithinLimits = "memory-within-limits"
 }
