@@ -4,8 +4,8 @@ import ImageLoadingModel
 ///
 /// A request is compared with what the loads and calls asked for that made a download of its URL; those that joined it
 /// change nothing. Where several made one, it may be that of any of them. It leaves out
-/// - loads that began twice under one name, and those of the prefetcher if its context has a request modifier: what they
-///   asked for is not known;
+/// - loads that began twice under one name, and those of the prefetcher if its context has a request modifier: what
+///   they asked for is not known;
 /// - what the request modifier does once the app has changed a manager, for that may change the context;
 /// - a header field that a step sets while the load is under way, or at the same instant as another one is set, and all
 ///   that steps set where a thread may be slow;
