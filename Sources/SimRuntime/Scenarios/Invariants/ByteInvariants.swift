@@ -79,25 +79,19 @@ struct BytesComeWithTheImage: Invariant {
   }
 
   private func find(_ load: Subject, _ type: CacheType, _ findings: inout [Finding]) {
+    guard let explanation = explanation(load, type) else { return }
+    findings.append(Finding(load.name, .bytesAreMissing, of: "\(type)", explanation))
+  }
+
+  /// Why an image without bytes should have them; `nil` if it is not known that it should.
+  private func explanation(_ load: Subject, _ type: CacheType) -> Sentence? {
     switch type {
-    case .none:
-      findings.append(
-        Finding(
-          load.name, .bytesAreMissing, of: "\(type)",
-          "\(load) gets an image that was downloaded, and no bytes"))
-    case .disk where knowsDisk:
-      findings.append(
-        Finding(
-          load.name, .bytesAreMissing, of: "\(type)",
-          "\(load) gets an image from disk, and no bytes"
-        ))
+    case .none: return "\(load) gets an image that was downloaded, and no bytes"
+    case .disk where knowsDisk: return "\(load) gets an image from disk, and no bytes"
     case .memory where givesMemoryData && wanting.contains(load):
-      guard let key = cache.sight(of: load)?.files.keys.first else { return }
-      findings.append(
-        Finding(
-          load.name, .bytesAreMissing, of: "\(type)",
-          "\(load) has queryMemoryData, and gets no bytes though the file of \(key) is there"))
-    default: break
+      guard let key = cache.sight(of: load)?.files.keys.first else { return nil }
+      return "\(load) has queryMemoryData, and gets no bytes though the file of \(key) is there"
+    default: return nil
     }
   }
 }

@@ -69,37 +69,37 @@ struct CacheTellsWhatItHas: Invariant {
     _ told: AnswerRecord.Told, _ sight: KnownCache.Sight, _ step: String,
     _ findings: inout [Finding]
   ) {
-    let inMemory = sight.memory.first
-    let onDisk = sight.files.keys.first
-    switch told {
-    case .isOnDisk(false):
-      guard let key = onDisk else { return }
-      findings.append(
-        Finding(
-          step, .cachedIsDenied,
-          "\(step) is told that \(key) is not on disk, and the disk has had it since the call"))
-    case .isCached(false), .isIn(.none, asked: .all):
-      guard let key = inMemory ?? onDisk else { return }
-      deny(key, step, &findings)
-    case .isIn(.none, asked: .memory):
-      if let key = inMemory { deny(key, step, &findings) }
-    case .isIn(.none, asked: .disk):
-      if let key = onDisk { deny(key, step, &findings) }
-    case .size(let count, let bytes):
+    if case .size(let count, let bytes) = told {
       guard bytes < sight.byteCount || count < sight.files.count else { return }
       findings.append(
         Finding(
           step, .sizeTooSmall,
           "\(step) is told of \(bytes) bytes in \(count) entries, and \(sight.files.count) files have had "
             + "\(sight.byteCount) since the call"))
-    case .isOnDisk, .isCached, .isIn: break
+    } else if let denial = denial(told, sight, step) {
+      findings.append(Finding(step, .cachedIsDenied, denial))
     }
   }
 
-  private func deny(_ key: String, _ step: String, _ findings: inout [Finding]) {
-    findings.append(
-      Finding(
-        step, .cachedIsDenied,
-        "\(step) is told that \(key) is not cached, and the cache has had it since the call"))
+  /// What is denied, if anything is that is there.
+  private func denial(
+    _ told: AnswerRecord.Told, _ sight: KnownCache.Sight, _ step: String
+  ) -> Sentence? {
+    let inMemory = sight.memory.first
+    let onDisk = sight.files.keys.first
+    let denied: String?
+    switch told {
+    case .isOnDisk(false):
+      return onDisk.map {
+        "\(step) is told that \($0) is not on disk, and the disk has had it since the call"
+      }
+    case .isCached(false), .isIn(.none, asked: .all): denied = inMemory ?? onDisk
+    case .isIn(.none, asked: .memory): denied = inMemory
+    case .isIn(.none, asked: .disk): denied = onDisk
+    case .isOnDisk, .isCached, .isIn, .size: denied = nil
+    }
+    return denied.map {
+      "\(step) is told that \($0) is not cached, and the cache has had it since the call"
+    }
   }
 }

@@ -69,17 +69,14 @@ struct CachedIsNotDownloaded: Invariant {
   }
 
   private func find(_ sight: KnownCache.Sight, _ load: Subject, _ findings: inout [Finding]) {
-    if let key = sight.memory.first {
-      findings.append(
-        Finding(
-          load.name, .cachedIsDownloaded, of: "memory",
-          "\(load) downloads \(key), and memory has had it since the load began"))
-    } else if let key = sight.files.keys.first {
-      findings.append(
-        Finding(
-          load.name, .cachedIsDownloaded, of: "disk",
-          "\(load) downloads \(key), and the disk has had it since the load began"))
-    }
+    let inMemory = sight.memory.first
+    guard let key = inMemory ?? sight.files.keys.first else { return }
+    findings.append(
+      Finding(
+        load.name, .cachedIsDownloaded, of: inMemory == nil ? "disk" : "memory",
+        inMemory == nil
+          ? "\(load) downloads \(key), and the disk has had it since the load began"
+          : "\(load) downloads \(key), and memory has had it since the load began"))
   }
 }
 
