@@ -16,7 +16,7 @@ struct StoredReachesTheDisk: Invariant {
     + "write fails."
   static let reason =
     "The picture is there until the app is launched again, and then the user pays for it once more, or has lost it."
-  static let claims = ["C064", "C214"]
+  static let claims = ["C064"]
   static let events: [EventKind] =
     LoadsWithOption.events + [
       .stimulus, .downloadRequested, .completed, .diskStored, .diskStoreFailed,

@@ -31,15 +31,17 @@ struct CompletedIsInMemory: Invariant {
   }
   /// The loads whose images are to be kept in memory.
   private var loads: [Subject: Load] = [:]
-  /// What memory has said to a load or a call of the app.
-  private enum Answer: Hashable {
-    case none
-    /// It does not have the key, and has not got, lost or replaced its image since.
-    case misses(key: String)
-    /// It has the image, or has got, lost or replaced it since, or nothing is judged.
-    case other
+  /// What is known of a load or a call of the app that may read a file.
+  private enum Question: Hashable {
+    case notAsked
+    /// Memory was asked for the key, and did not have it.
+    case missed(key: String)
+    /// Memory has the image, or nothing is judged.
+    case over
   }
-  private var answers: [Subject: Answer] = [:]
+  private var questions: [Subject: Question] = [:]
+  /// Those whose key memory did not have, and has not got, lost or replaced since; by key.
+  private var missing: [String: Set<Subject>] = [:]
   private var isJudging: Bool
   /// Whether what a load asks of memory is what the model asks, under one key.
   private let judgesFilesOfLoads: Bool
@@ -56,27 +58,34 @@ struct CompletedIsInMemory: Invariant {
       return [.load(Subject(step), .changes)]
     case .model(.downloadRequested(let load)): return [.load(load, .changes)]
     case .model(.memoryRead(let key, _)):
-      guard answers[event.subject, default: .other] != .other else {
+      guard questions[event.subject] == .notAsked || missedKey(of: event.subject) != nil else {
         return [.load(event.subject, .observes)]
       }
-      return [.load(event.subject, .changes), .memory(key, .observes), .app(.within)]
-    case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)),
-      .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)):
-      return [.load(event.subject, .changes), .memory(key, .adds), .app(.within)]
-    case .model(.memoryCleared): return [.app(.changes)]
-    case .model(.completed(let load, let result)) where result.isOfDownload || result.isOfFile:
-      return [.load(load, .changes), .app(.within)] + missedKey(of: load)
-    case .answered(let record):
-      let step = Subject(record.step)
-      let key = missedKey(of: step)
-      return key.isEmpty
-        ? [.load(step, .observes)] : [.load(step, .changes), .app(.within)] + key
+      return [.load(event.subject, .changes)] + Self.content(of: key)
+    case .model(.memoryStored(let key, _)):
+      return [.load(event.subject, .changes), .memory(key, .adds)]
+    case .model(.memoryRevived(let key, _)), .model(.memoryRemoved(let key)),
+      .model(.memoryEvicted(let key)):
+      return [.memory(key, .adds)]
+    case .model(.memoryCleared): return [.memory(Self.allKeys, .changes)]
+    case .model(.completed(let load, let result)) where result.isOfDownload:
+      return [.load(load, .changes), .app(.within)]
+    case .model(.completed(let load, let result)) where result.isOfFile: return ended(load)
+    case .answered(let record): return ended(Subject(record.step))
     default: return []
     }
   }
 
-  private func missedKey(of asker: Subject) -> [Relation] {
-    if case .misses(let key) = answers[asker] { [.memory(key, .observes)] } else { [] }
+  /// Stands for the whole memory.
+  private static let allKeys = ""
+
+  private static func content(of key: String) -> [Relation] {
+    [.memory(key, .observes), .memory(allKeys, .within)]
+  }
+
+  private func ended(_ asker: Subject) -> [Relation] {
+    guard let key = missedKey(of: asker) else { return [.load(asker, .observes)] }
+    return [.load(asker, .changes), .app(.within)] + Self.content(of: key)
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
@@ -85,7 +94,8 @@ struct CompletedIsInMemory: Invariant {
     case .stimulus(_, let action) where action.mayStoreElsewhere:
       isJudging = false
       loads = [:]
-      answers = [:]
+      questions = [:]
+      missing = [:]
     case .stimulus(let step, .load(let request)):
       loads[Subject(step)] = request.context.isKeptInMemory ? Load() : nil
       begin(Subject(step), isJudged: judgesFilesOfLoads && request.asksForOneKey)
@@ -94,12 +104,12 @@ struct CompletedIsInMemory: Invariant {
     case .model(.memoryRead(let key, let found)): note(key, found: found, to: event.subject)
     case .model(.memoryStored(let key, _)):
       loads[event.subject]?.isStored = true
-      settle(event.subject)
-      forget(key)
+      end(event.subject)
+      missing[key] = nil
     case .model(.memoryRevived(let key, _)), .model(.memoryRemoved(let key)),
       .model(.memoryEvicted(let key)):
-      forget(key)
-    case .model(.memoryCleared): forget(nil)
+      missing[key] = nil
+    case .model(.memoryCleared): missing = [:]
     case .model(.completed(let load, let result)) where result.isOfDownload:
       guard let known = loads.removeValue(forKey: load), known.isDownloaded, !known.isStored
       else { return }
@@ -125,34 +135,39 @@ struct CompletedIsInMemory: Invariant {
 
   /// A load or a call begins. One of a name that another one had is not judged, nor is that.
   private mutating func begin(_ asker: Subject, isJudged: Bool) {
-    answers[asker] = isJudged && answers[asker] == nil ? Answer.none : .other
+    if isJudged, questions[asker] == nil {
+      questions[asker] = .notAsked
+    } else {
+      end(asker)
+      questions[asker] = .over
+    }
   }
 
   private mutating func note(_ key: String, found: Bool, to asker: Subject) {
-    guard let answer = answers[asker] else { return }
     if found {
-      answers[asker] = .other
-    } else if answer == .none {
-      answers[asker] = .misses(key: key)
+      end(asker)
+    } else if questions[asker] == .notAsked {
+      questions[asker] = .missed(key: key)
+      missing[key, default: []].insert(asker)
     }
   }
 
-  /// Memory has changed what it has of a key, or of all.
-  private mutating func forget(_ key: String?) {
-    for (asker, answer) in answers {
-      guard case .misses(let missed) = answer, key == nil || missed == key else { continue }
-      answers[asker] = .other
+  /// The key that memory did not have, if nothing has happened to it there.
+  private func missedKey(of asker: Subject) -> String? {
+    guard case .missed(let key) = questions[asker], missing[key]?.contains(asker) == true else {
+      return nil
     }
+    return key
   }
 
-  private mutating func settle(_ asker: Subject) {
-    if answers[asker] != nil { answers[asker] = .other }
+  private mutating func end(_ asker: Subject) {
+    if case .missed(let key) = questions[asker] { missing[key]?.remove(asker) }
+    if questions[asker] != nil { questions[asker] = .over }
   }
 
-  /// The key that memory did not have, and still has not got.
   private mutating func take(_ asker: Subject) -> String? {
-    guard case .misses(let key) = answers[asker] else { return nil }
-    answers[asker] = .other
+    guard let key = missedKey(of: asker) else { return nil }
+    end(asker)
     return key
   }
 }
