@@ -223,7 +223,7 @@ struct FailuresAreBlacklisted: Invariant {
     case .blacklisted: loads[event.subject]?.hasListed = true
     case .delegateDecided(_, let blocks): loads[event.subject]?.delegateBlocks = blocks
     case .completed(let load, let result):
-      if let error = result.error { loads[load]?.error = error }
+      if let error = result.error, result.url != nil { loads[load]?.error = error }
     default: break
     }
   }
