@@ -18,7 +18,7 @@ import Testing
     let file = DiskSnapshot.File(
       path: "/k", data: ImageData(Run.image), modificationDate: time, accessDate: time,
       isExcludedFromBackup: isExcluded)
-    return try Run.findings(kinds, given: given, outcome: outcome, files: [file])
+    return try Run.findings(kinds, given: given, outcome: outcome, files: [file], besides: [])
       .filter { $0.hasPrefix("left-out-of-backups") }
   }
 

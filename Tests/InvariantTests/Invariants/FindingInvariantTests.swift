@@ -62,7 +62,7 @@ private var failingDisk: DiskConditions {
   private func findings(
     _ kinds: [RunEvent.Kind], in generation: Generation = .v5, _ given: Given
   ) throws -> [String] {
-    try Run.findings(kinds, in: generation, given: given)
+    try Run.findings(kinds, in: generation, given: given, besides: [])
       .filter { $0.hasPrefix("cached-is-not-downloaded") }
   }
 
@@ -150,7 +150,7 @@ private var failingDisk: DiskConditions {
   private func findings(
     _ kinds: RunEvent.Kind..., outcome: Outcome = .rest
   ) throws -> [String] {
-    try Run.findings(kinds, in: .v5, outcome: outcome)
+    try Run.findings(kinds, in: .v5, outcome: outcome, besides: [])
       .filter { $0.hasPrefix("hits-name-their-cache") }
   }
 
@@ -184,7 +184,7 @@ private var failingDisk: DiskConditions {
   private func findings(
     _ kinds: [RunEvent.Kind], in generation: Generation = .v5, _ given: Given = Given()
   ) throws -> [String] {
-    try Run.findings(kinds, in: generation, given: given)
+    try Run.findings(kinds, in: generation, given: given, besides: [])
       .filter { $0.hasPrefix("bytes-come-with-the-image") }
   }
 

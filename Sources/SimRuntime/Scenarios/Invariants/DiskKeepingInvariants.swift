@@ -85,7 +85,7 @@ struct StoredReachesTheDisk: Invariant {
     where !written.contains(step) {
       findings.append(
         Finding(
-          step.name, .neverWritten,
+          step.name, .storeIsNotWritten,
           "\(step) stores \(key) on disk, and no file is written"))
     }
     guard judgesLoads else { return }
@@ -93,7 +93,7 @@ struct StoredReachesTheDisk: Invariant {
     for load in kept.sorted(by: { $0.name < $1.name }) where !inMemoryOnly.contains(load) {
       findings.append(
         Finding(
-          load.name, .neverWritten,
+          load.name, .downloadIsNotWritten,
           "\(load) completes with an image that is to be kept on disk, and no file is written"))
     }
   }

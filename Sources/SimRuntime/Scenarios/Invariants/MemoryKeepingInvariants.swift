@@ -121,13 +121,13 @@ struct CompletedIsInMemory: Invariant {
       guard let key = take(load) else { return }
       findings.append(
         Finding(
-          load.name, .completedBeforeMemory,
+          load.name, .diskHitIsNotKept,
           "\(load) completes with the image of a file, and has not put \(key) into memory"))
     case .answered(let record) where record.text != "nothing":
       guard let key = take(Subject(record.step)) else { return }
       findings.append(
         Finding(
-          record.step, .completedBeforeMemory,
+          record.step, .fileImageIsNotKept,
           "\(record.step) takes the image of a file, and \(key) is not put into memory"))
     default: break
     }
@@ -257,13 +257,13 @@ struct MemoryWithinLimits: Invariant {
     if let cost, costs > cost {
       findings.append(
         Finding(
-          nil, .memoryBeyondLimits, "the images in memory cost \(costs), and may cost \(cost)"))
+          nil, .memoryBeyondCost, "the images in memory cost \(costs), and may cost \(cost)"))
     }
     let images = end.state.memory.count
     if let count, images > count {
       findings.append(
         Finding(
-          nil, .memoryBeyondLimits, "memory has \(images) images, and may have \(count)"))
+          nil, .memoryBeyondCount, "memory has \(images) images, and may have \(count)"))
     }
   }
 }

@@ -196,7 +196,7 @@ struct RequestIsAsConfigured: Invariant {
     {
       findings.append(
         Finding(
-          url.absoluteString, .requestDiffers, of: "cachePolicy",
+          url.absoluteString, .cachePolicyDiffers,
           "a request for \(url) has the cache policy \(policy.rawValue), and its load asked for another"
         ))
     }
@@ -204,19 +204,19 @@ struct RequestIsAsConfigured: Invariant {
     if handling > loads.count(where: { $0?.handlesCookies ?? true }) {
       findings.append(
         Finding(
-          url.absoluteString, .requestDiffers, of: "cookies",
+          url.absoluteString, .cookiesAreHandled,
           "a request for \(url) handles cookies, and its load has no handleCookies"))
     }
     if sent.count - handling > loads.count(where: { !($0?.handlesCookies ?? false) }) {
       findings.append(
         Finding(
-          url.absoluteString, .requestDiffers, of: "cookies",
+          url.absoluteString, .cookiesAreIgnored,
           "a request for \(url) handles no cookies, and its load has handleCookies"))
     }
     if sent.contains(where: { $0.timeout != settings.value.timeout }) {
       findings.append(
         Finding(
-          url.absoluteString, .requestDiffers, of: "timeout",
+          url.absoluteString, .timeoutDiffers,
           "a request for \(url) has another timeout than the downloader"))
     }
   }
@@ -233,7 +233,7 @@ struct RequestIsAsConfigured: Invariant {
     guard differs else { return }
     findings.append(
       Finding(
-        url.absoluteString, .requestDiffers, of: "headers",
+        url.absoluteString, .headersDiffer,
         "the header field \(name) of a request for \(url) is not as the app has asked"))
   }
 
