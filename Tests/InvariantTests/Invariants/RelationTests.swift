@@ -31,7 +31,7 @@ import Testing
 
   /// What an invariant finds after some events, whatever follows: of two orders that differ in
   /// nothing that it relates the same.
-  private func findings(
+  func findings(
     of invariant: any Invariant, after events: [RunEvent], _ end: RunEndState
   ) -> Set<String> {
     var invariant = invariant
@@ -41,19 +41,19 @@ import Testing
     return Set(findings.map { $0.subject ?? "" })
   }
 
-  private func touches(_ invariant: any Invariant, _ event: RunEvent) -> [Touch] {
+  func touches(_ invariant: any Invariant, _ event: RunEvent) -> [Touch] {
     let id = type(of: invariant).id
     return invariant.relations(of: event).map { $0.touch(for: id) }
   }
 
-  private func after(_ invariant: any Invariant, _ event: RunEvent) -> any Invariant {
+  func after(_ invariant: any Invariant, _ event: RunEvent) -> any Invariant {
     var next = invariant
     var findings: [Finding] = []
     next.observe(event, &findings)
     return next
   }
 
-  private static func end() throws -> RunEndState {
+  static func end() throws -> RunEndState {
     let state = try TestScenario.steps(#"{"at": "0 s", "wait": "0 s"}"#).run().state
     return RunEndState(state: state, outcome: .rest, files: [], path: { "/" + $0 })
   }
@@ -81,9 +81,8 @@ import Testing
         let history = (0..<pool.number(below: 5)).map { _ in pool.next() }
         for event in history { before = after(before, event) }
         let (first, second) = (Self.later(pool.next(), 1), Self.later(pool.next(), 1))
-        let inOrder = touches(before, first).conflict(with: touches(after(before, first), second))
-        let turned = touches(before, second).conflict(with: touches(after(before, second), first))
-        if inOrder || turned {
+        // The search looks at them in the order in which they came: it turns them round if they conflict there.
+        if touches(before, first).conflict(with: touches(after(before, first), second)) {
           related += 1
           continue
         }
@@ -182,8 +181,8 @@ import Testing
     let all = try RandomEvents.all()
     var random = RandomEvents(seed: UInt64(1_000 + part), all)
     var withFindings = 0
-    for round in 0..<(WholeForm.isWanted ? 200 : 100) {
-      let type = Invariants.types[round % Invariants.types.count]
+    let types = Invariants.types.flatMap { Array(repeating: $0, count: WholeForm.isWanted ? 4 : 1) }
+    for type in types {
       // Most events mean nothing to an invariant.
       let known = all.filter { Self.isHeard($0, by: type, Self.rules[1]) }
       if known.isEmpty { continue }

@@ -164,7 +164,7 @@ struct DownloadsWaitForNoDecoding: Invariant {
     case .model(.decodingBegan(let url)), .model(.downloadEnded(let url)):
       Self.relations(ofDownload: url)
     case .model(.decodingEnded(let url)):
-      isAwaited(url, until: event.time) ? [.app(.changes)] : Self.relations(ofDownload: url)
+      takesTime(url, until: event.time) ? [.app(.changes)] : Self.relations(ofDownload: url)
     default: []
     }
   }
@@ -173,9 +173,9 @@ struct DownloadsWaitForNoDecoding: Invariant {
     [.url(url, .changes), .app(.within)]
   }
 
-  /// Whether something of another download has come before the end of a decoding.
-  private func isAwaited(_ url: ImageURL, until end: Duration) -> Bool {
-    arrivals.contains { $0.key != url && $0.value.since < end }
+  /// Whether time has passed in a decoding: what others have taken up meanwhile has not waited for it.
+  private func takesTime(_ url: ImageURL, until end: Duration) -> Bool {
+    decodings[url].map { $0.since < end } ?? false
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {

@@ -26,6 +26,7 @@ struct CachedIsNotDownloaded: Invariant {
 
   /// The loads that the app is about to begin.
   private var asked: Set<Subject> = []
+  private var cancelled: Set<Subject> = []
   private var cache: KnownCache
   /// Whether loads may get a transformer.
   private let managersTransform: Bool
@@ -40,10 +41,11 @@ struct CachedIsNotDownloaded: Invariant {
     case .stimulus(let step, .load): [.load(Subject(step), .changes)]
     case .model(.loadBegan(let load, .some(let url), _)):
       [.load(load.subject, .changes)] + cache.relations(ofQuestion: url.absoluteString)
-    case .model(.optionsProcessed(let load, _)), .model(.cancelled(let load, _)):
-      [.load(load, .changes)]
+    case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
+    // Only where the cache had its image does a cancel before its request excuse it.
+    case .model(.cancelled(let load, _)): cache.hasSeen(load) ? [.load(load, .changes)] : []
     case .model(.downloadRequested(let load)):
-      [.load(load, .changes)] + cache.relations(ofAsker: load)
+      cache.hasSeen(load) ? [.load(load, .observes)] + cache.relations(ofAsker: load) : []
     default: cache.relations(of: event)
     }
   }
@@ -60,10 +62,9 @@ struct CachedIsNotDownloaded: Invariant {
       cache.ask(load.subject, for: url.absoluteString)
     case .model(.optionsProcessed(let load, let options)):
       if !options.isDisjoint(with: Self.otherWishes) { cache.forget(load) }
-    case .model(.cancelled(let load, _)): cache.forget(load)
-    case .model(.downloadRequested(let load)):
+    case .model(.cancelled(let load, _)): cancelled.insert(load)
+    case .model(.downloadRequested(let load)) where !cancelled.contains(load):
       if let sight = cache.sight(of: load) { find(sight, load, &findings) }
-      cache.forget(load)
     default: break
     }
   }

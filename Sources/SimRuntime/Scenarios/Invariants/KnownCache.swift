@@ -16,8 +16,9 @@ struct KnownCache: Hashable {
     .relaunched,
   ]
 
-  /// What was there when somebody asked, and has been since.
+  /// What was there when somebody asked for a key, or for all, and has been since.
   struct Sight: Hashable {
+    fileprivate let key: String?
     fileprivate(set) var memory: Set<String>
     /// How many bytes each file has at least, by key.
     fileprivate(set) var files: [String: Int]
@@ -31,11 +32,13 @@ struct KnownCache: Hashable {
   private var unsure: Set<String> = []
   private var sights: [Subject: Sight] = [:]
   private var askedBefore: Set<Subject> = []
-  private var isJudging: Bool
+  /// Whether the app has made it unknown what is where.
+  private var isHidden = false
+  private let isKnowable: Bool
 
   init(_ rules: InvariantRules) {
     let given = rules.given
-    isJudging =
+    isKnowable =
       !rules.generation.parts.haveOwnCode && given.disk.faults == DiskFaults()
       && !rules.managers.contains(where: \.filtersKeys)
     memory = Set(given.memory.filter { $0.image.appliedDecodeOptions.isEmpty }.map(\.url))
@@ -49,7 +52,7 @@ struct KnownCache: Hashable {
 
   /// How an event relates to others by what it changes.
   func relations(of event: RunEvent) -> [Relation] {
-    guard isJudging else { return [] }
+    guard isKnowable else { return [] }
     switch event.kind {
     case .stimulus(_, let action):
       if action.hidesCache { return [.app(.changes)] }
@@ -74,28 +77,30 @@ struct KnownCache: Hashable {
 
   /// How the question for a key relates to others; `nil` for all keys.
   func relations(ofQuestion key: String?) -> [Relation] {
-    guard isJudging else { return [] }
+    guard isKnowable else { return [] }
     guard let key else { return [.app(.changes)] }
     return [.memory(key, .observes), .disk(key, .observes), .app(.within)]
   }
 
-  /// How an event relates to others that looks at what somebody has asked for.
+  /// How an event relates to others that looks at what somebody has asked for, whatever is left of it: if another one
+  /// had not come before, it would be there.
   func relations(ofAsker asker: Subject) -> [Relation] {
-    guard let sight = sights[asker] else { return [] }
-    return sight.memory.sorted().map { .memory($0, .observes) }
-      + sight.files.keys.sorted().map { .disk($0, .observes) } + [.app(.within)]
+    sights[asker].map { relations(ofQuestion: $0.key) } ?? []
   }
+
+  /// Whether anything was there when somebody asked.
+  func hasSeen(_ asker: Subject) -> Bool { sights[asker] != nil }
 
   // MARK: Questions
 
   /// Somebody asks for a key, or for all keys. Who asks twice has no answer that is known to be of the one question or
   /// the other.
   mutating func ask(_ asker: Subject, for key: String?) {
-    guard isJudging else { return }
+    guard isKnowable else { return }
     sights[asker] = nil
-    guard askedBefore.insert(asker).inserted else { return }
+    guard askedBefore.insert(asker).inserted, !isHidden else { return }
     let sight = Sight(
-      memory: memory.filter { key == nil || $0 == key },
+      key: key, memory: memory.filter { key == nil || $0 == key },
       files: files.filter { key == nil || $0.key == key })
     if !sight.isEmpty { sights[asker] = sight }
   }
@@ -104,18 +109,16 @@ struct KnownCache: Hashable {
 
   /// What has been there since somebody asked; `nil` if there is nothing.
   func sight(of asker: Subject) -> Sight? {
-    guard let sight = sights[asker], !sight.isEmpty else { return nil }
+    guard !isHidden, let sight = sights[asker], !sight.isEmpty else { return nil }
     return sight
   }
 
   // MARK: Changes
 
   mutating func observe(_ event: RunEvent) {
-    guard isJudging else { return }
+    guard isKnowable, !isHidden else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesCache:
-      isJudging = false
-      forgetAll()
+    case .stimulus(_, let action) where action.hidesCache: isHidden = true
     case .stimulus(_, let action):
       guard let key = action.hiddenFile else { return }
       unsure.insert(key)
@@ -127,9 +130,18 @@ struct KnownCache: Hashable {
   }
 
   private mutating func forgetAll() {
+    forgetMemory()
+    forgetFiles()
+  }
+
+  private mutating func forgetMemory() {
     memory = []
+    for asker in sights.keys { sights[asker]?.memory = [] }
+  }
+
+  private mutating func forgetFiles() {
     files = [:]
-    sights = [:]
+    for asker in sights.keys { sights[asker]?.files = [:] }
   }
 
   private mutating func note(_ event: ModelEvent) {
@@ -137,14 +149,10 @@ struct KnownCache: Hashable {
     case .memoryStored(let key, let image), .memoryRevived(let key, let image):
       setMemory(image.appliedDecodeOptions.isEmpty, of: key)
     case .memoryRemoved(let key), .memoryEvicted(let key): setMemory(false, of: key)
-    case .memoryCleared:
-      memory = []
-      for asker in sights.keys { sights[asker]?.memory = [] }
+    case .memoryCleared: forgetMemory()
     case .diskStored(let key, let data): setFile(data.image == nil ? nil : data.byteCount, of: key)
     case .diskStoreFailed(let key, _), .diskRemoved(let key): setFile(nil, of: key)
-    case .diskCleared, .cleaning(.began):
-      files = [:]
-      for asker in sights.keys { sights[asker]?.files = [:] }
+    case .diskCleared, .cleaning(.began): forgetFiles()
     default: break
     }
   }

@@ -58,8 +58,9 @@ struct CompletedIsInMemory: Invariant {
       return [.load(Subject(step), .changes)]
     case .model(.downloadRequested(let load)): return [.load(load, .changes)]
     case .model(.memoryRead(let key, _)):
-      guard questions[event.subject] == .notAsked || missedKey(of: event.subject) != nil else {
-        return [.load(event.subject, .observes)]
+      switch questions[event.subject] {
+      case .notAsked, .missed: break
+      case .over, nil: return [.load(event.subject, .observes)]
       }
       return [.load(event.subject, .changes)] + Self.content(of: key)
     case .model(.memoryStored(let key, _)):
@@ -83,8 +84,9 @@ struct CompletedIsInMemory: Invariant {
     [.memory(key, .observes), .memory(allKeys, .within)]
   }
 
+  /// What has happened to the key meanwhile makes no difference: it might have come later.
   private func ended(_ asker: Subject) -> [Relation] {
-    guard let key = missedKey(of: asker) else { return [.load(asker, .observes)] }
+    guard case .missed(let key) = questions[asker] else { return [.load(asker, .observes)] }
     return [.load(asker, .changes), .app(.within)] + Self.content(of: key)
   }
 
@@ -93,9 +95,6 @@ struct CompletedIsInMemory: Invariant {
     switch event.kind {
     case .stimulus(_, let action) where action.mayStoreElsewhere:
       isJudging = false
-      loads = [:]
-      questions = [:]
-      missing = [:]
     case .stimulus(let step, .load(let request)):
       loads[Subject(step)] = request.context.isKeptInMemory ? Load() : nil
       begin(Subject(step), isJudged: judgesFilesOfLoads && request.asksForOneKey)

@@ -33,9 +33,13 @@ struct OriginalIsFoundAgain: Invariant {
   private var asked: Set<Subject> = []
   /// Those whose originals were there when they began, and have been since.
   private var atHand: [Subject: String] = [:]
+  /// The originals of all that were there when their loads began.
+  private var originals: [Subject: String] = [:]
   private var memory: Set<String> = []
   private var disk: Set<String> = []
-  private var isJudging: Bool
+  /// Whether the app has made it unknown what is where.
+  private var isHidden = false
+  private let isJudging: Bool
   /// Whether managers have transformers.
   private let managersTransform: Bool
 
@@ -70,7 +74,8 @@ struct OriginalIsFoundAgain: Invariant {
       ]
     case .optionsProcessed(let load, _), .cancelled(let load, _): return [.load(load, .changes)]
     case .downloadRequested(let load):
-      let key = atHand[load] ?? ""
+      // Whatever has become of it: if another event had not come before, it would be there.
+      guard let key = originals[load] else { return [.load(load, .observes)] }
       return [
         .load(load, .observes), .memory(key, .observes), .disk(key, .observes), .app(.within),
       ]
@@ -84,14 +89,9 @@ struct OriginalIsFoundAgain: Invariant {
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard isJudging else { return }
+    guard isJudging, !isHidden else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesOriginals:
-      isJudging = false
-      asked = []
-      atHand = [:]
-      memory = []
-      disk = []
+    case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)):
       let transforms = managersTransform || request.context.imageTransformer != nil
       if transforms, request.context.cacheKeyFilter == nil { asked.insert(Subject(step)) }
@@ -108,6 +108,7 @@ struct OriginalIsFoundAgain: Invariant {
         memory.contains(key) || disk.contains(key)
       else { return }
       atHand[load.subject] = key
+      originals[load.subject] = key
     case .optionsProcessed(let load, let options):
       if !options.isDisjoint(with: Self.otherWishes) { atHand[load] = nil }
     case .cancelled(let load, _): atHand[load] = nil

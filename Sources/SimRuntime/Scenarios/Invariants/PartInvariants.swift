@@ -126,6 +126,7 @@ struct PartsWhereverAsked: Invariant {
     case .stimulus(_, .downloader(.occupy)):
       isJudging = false
       waits = [:]
+      missed = [:]
     case .model(.downloadCreated(let url, _)): wait(event.subject, for: url, at: event.time)
     case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
     case .model(.transformBegan(let load)): waits[load] = nil

@@ -61,7 +61,9 @@ struct OlderPictureIsGone: Invariant {
   private var disk: [String: String]
   /// The pictures that were outdated, by key.
   private var outdated: [String: Set<String>] = [:]
-  private var isJudging: Bool
+  /// Whether the app has made it unknown what is where.
+  private var isHidden = false
+  private let isJudging: Bool
 
   /// Before 5.x the one key of a URL has the transformed image.
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
@@ -112,15 +114,9 @@ struct OlderPictureIsGone: Invariant {
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard isJudging else { return }
+    guard isJudging, !isHidden else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesOriginals:
-      isJudging = false
-      contexts = [:]
-      loads = [:]
-      memory = [:]
-      disk = [:]
-      outdated = [:]
+    case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)):
       if request.context.cacheKeyFilter == nil { contexts[Subject(step)] = request.context }
     case .model(.completed(let load, let result)): note(result, of: load, &findings)

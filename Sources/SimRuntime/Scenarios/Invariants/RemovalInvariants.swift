@@ -170,9 +170,10 @@ struct ProgressIsOfTheShownLoad: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .viewLoadBegan(let view, _, _, _, _): [.view(view, .changes)]
+    case .viewLoadBegan(let view, _, _, _, let load):
+      [.view(view, .changes), .load(load, .changes)]
     case .completed(let load, _), .cancelled(let load, _):
-      (views[load] ?? []).sorted().map { .view($0, .changes) }
+      [.load(load, .adds)] + (views[load] ?? []).sorted().map { .view($0, .changes) }
     case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
       [.view(view, .observes)]
     default: []

@@ -7,7 +7,7 @@ import Testing
 
 /// What loads make of the app's key filters and serializers: each invariant reports the run that ignores them, and is
 /// silent on the others.
-@Suite struct AppBlockInvariantTests {
+@Suite struct ContextInvariantTests {
   private typealias Run = BrokenRun
   private static let url = ImageURL("https://a/1.png?x=1")
   private static let key = url.absoluteString

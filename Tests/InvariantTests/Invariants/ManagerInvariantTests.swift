@@ -5,8 +5,8 @@ import Testing
 @testable import SimRuntime
 @testable import SimText
 
-/// What a manager promises to do: each invariant reports the run in which it does nothing, and is silent on the others.
-@Suite struct ManagerPromiseInvariantTests {
+/// What a manager is to do: each invariant reports the run in which it does nothing, and is silent on the others.
+@Suite struct ManagerInvariantTests {
   private typealias Run = BrokenRun
   private static let load = Subject("a")
   private static let downloads = RunEvent.Kind.model(.downloadRequested(load))

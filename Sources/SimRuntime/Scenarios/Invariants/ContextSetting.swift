@@ -1,0 +1,109 @@
+import ImageLoadingModel
+
+/// The settings with which the managers began, as long as they have them.
+///
+/// Nothing is known of the prefetcher's own manager, whose name could be that of another one, of a manager of the app's
+/// own, and of any manager once the app has changed one. What is judged by them relates `.app(.within)`.
+struct GivenManagers: Hashable {
+  static let events: [EventKind] = [.stimulus]
+  private let areTheModels: Bool
+  private var areChanged = false
+  private let settings: RunConstant<[String: ManagerSettings]>
+
+  init(_ rules: InvariantRules) {
+    areTheModels = rules.generation.parts.manager == nil
+    let others = rules.given.managers.filter { $0.name != "prefetcher" }
+    settings = RunConstant(
+      Dictionary(
+        [("", rules.given.manager)] + others.map { ($0.name, $0.settings) },
+        uniquingKeysWith: { $1 }))
+  }
+
+  /// Whether they still have the settings with which they began.
+  var areKnown: Bool { areTheModels && !areChanged }
+
+  static func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(_, .manager), .stimulus(_, .own): [.app(.changes)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent) {
+    switch event.kind {
+    case .stimulus(_, .manager), .stimulus(_, .own): areChanged = true
+    default: break
+    }
+  }
+
+  /// Those of a load's manager when the app began; `nil` if they never were known.
+  func settings(of load: any RunningLoad) -> ManagerSettings? {
+    areTheModels ? settings.value[load.owner ?? ""] : nil
+  }
+
+  /// Whether the settings of any manager were so when the app began.
+  func contain(where isSo: (ManagerSettings) -> Bool) -> Bool {
+    areTheModels && settings.value.values.contains(where: isSo)
+  }
+}
+
+/// What a setting of contexts is for each load: that of its own context, or else that of its manager (5.x).
+///
+/// Nothing is known of loads whose context gets it of an options processor, and of loads whose managers are not known.
+struct ContextSetting<Value: Hashable>: Hashable {
+  static var events: [EventKind] { GivenManagers.events + [.loadBegan] }
+  private var managers: GivenManagers
+  /// What the steps put into contexts.
+  private var asked: [Subject: Value] = [:]
+  private var loads: [Subject: Value] = [:]
+  private let ofContext: KeyPath<ContextValues, Value?>
+  private let ofManager: KeyPath<ManagerSettings, Value?>
+  /// Whether loads have a context.
+  private let hasContext: Bool
+
+  init(
+    _ rules: InvariantRules, _ ofContext: KeyPath<ContextValues, Value?>,
+    ofManager: KeyPath<ManagerSettings, Value?>
+  ) {
+    managers = GivenManagers(rules)
+    self.ofContext = ofContext
+    self.ofManager = ofManager
+    hasContext = rules.generation.manager.hasContext
+  }
+
+  /// Whether any load may have it: if not, nothing depends on it.
+  var isUsed: Bool {
+    !asked.isEmpty || managers.contain { $0[keyPath: ofManager] != nil }
+  }
+
+  /// What the load has, if that is known.
+  subscript(load: Subject) -> Value? { managers.areKnown ? loads[load] : nil }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .stimulus(let step, .load(let request)) where request.context[keyPath: ofContext] != nil:
+      [.load(Subject(step), .changes)]
+    case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
+    default: GivenManagers.relations(of: event)
+    }
+  }
+
+  mutating func observe(_ event: RunEvent) {
+    managers.observe(event)
+    switch event.kind {
+    case .stimulus(let step, .load(let request)):
+      if hasContext, let value = request.context[keyPath: ofContext] {
+        asked[Subject(step)] = value
+      }
+    case .model(.loadBegan(let load, _, _)): loads[load.subject] = value(for: load)
+    default: break
+    }
+  }
+
+  private func value(for load: any RunningLoad) -> Value? {
+    guard let settings = managers.settings(of: load),
+      settings.optionsProcessor?.values[keyPath: ofContext] == nil
+    else { return nil }
+    return asked[load.subject] ?? settings[keyPath: ofManager]
+  }
+}
