@@ -4,13 +4,16 @@ extension ImageDescriptor: CustomStringConvertible {
   /// What has its usual value (scale 1, one frame, no alpha, 0 bytes, no label) is left out;
   /// `parse(_:)` gives the same image back.
   public var description: String {
-    var words = ["\(format.name) \(width)x\(height)" + (scale == 1 ? "" : "@\(scale)x")]
+    var words = ["\(format.name) \(sizeText)"]
     if frameCount != 1 { words.append("\(frameCount) frames") }
     if hasAlpha { words.append("alpha") }
     if byteCount != 0 { words.append("\(byteCount) \(byteCount == 1 ? "byte" : "bytes")") }
     if !label.isEmpty { words.append(ImageDescriptorText.quoted(label)) }
     return words.joined(separator: " ")
   }
+
+  /// The size in points and the scale, unless it is 1: `10x10` or `5x5@2x`.
+  package var sizeText: String { "\(width)x\(height)" + (scale == 1 ? "" : "@\(scale)x") }
 
   /// The image that the text describes.
   ///

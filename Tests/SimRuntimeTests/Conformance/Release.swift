@@ -95,4 +95,8 @@ extension Release {
   private static let transformer = "transformer (thread paused here)"
   /// The pauses before a transform is made.
   static let transforms: [String?] = [delegateTransform, transformer]
+  /// What ends them.
+  static let transformsBegin = [
+    "paused thread goes on: delegate transform", "paused thread goes on: transformer",
+  ]
 }

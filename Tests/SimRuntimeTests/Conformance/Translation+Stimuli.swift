@@ -19,7 +19,7 @@ extension Translation {
     case "let background queues run; main queue blocked":
       // Main has been blocked since the network did something, while a thread was held.
       if let heldSince { time = heldSince }
-      add(.wait(.seconds(1)))
+      add(.wait(.seconds(1)), when: momentOfTransform)
     case "view: cancel current image load": add(.cancelView("v", nil))
     case "cache: clear memory": add(.clearMemory)
     case "cache: clear memory and disk", "cache: clearDisk + clearMemory inside the completion":
@@ -66,13 +66,15 @@ extension Translation {
   }
 
   private mutating func cancel(_ load: String, isElsewhere: Bool) {
-    if isCancelledAfterTransform, completions[load] == nil {
-      let moment = Stimulus.Moment.reaches(
-        subject: load, step: .managerCompletion, occurrence: 1)
-      return pause(at: moment, .cancel(load: load))
-    }
+    if let momentOfTransform { return add(.cancel(load: load), when: momentOfTransform) }
     if isElsewhere { return add(.cancel(load: load), from: .background) }
     add(.cancel(load: load))
+  }
+
+  /// Where main is blocked from the beginning of a transform on, so that its completion has to wait.
+  private var momentOfTransform: Stimulus.Moment? {
+    guard isCancelledAfterTransform, completions["#1"] == nil else { return nil }
+    return .reaches(subject: "#1", step: .managerTransform, occurrence: 1)
   }
 
   /// A view that the recording does not mention.

@@ -70,11 +70,7 @@ extension Translation {
         scenario.given.otherFiles.append(("\(number)", Self.foreignFile))
       }
     case "fault: the attributes of the file of http://h.test/1.png cannot be read (resourceValuesForKeys answers nil and an error)":
-      let cache = scenario.generation.cache
-      let name = cache.fileName.name(forKey: "http://h.test/1.png")
-      scenario.given.disk.faults.missingAttributes = .at([
-        "\(cache.directory)/\(name)"
-      ])
+      try changeFile(of: "http://h.test/1.png") { $0.hasUnreadableAttributes = true }
     default: return false
     }
     return true

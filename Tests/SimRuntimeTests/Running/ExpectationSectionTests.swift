@@ -25,6 +25,7 @@ import Testing
     case .memory, .disk, .failedURLs, .requests, .requestsInFlight, .excludedFromBackup,
       .weakTable:
       #"["other"]"#
+    case .files: #"{"https://a/1.png": {"image": "other"}}"#
     case .running, .downloads, .downloadEntries, .backgroundTasks: "7"
     case .managers: #"{"second": {"running": 7}}"#
     case .answers: #"{"taken": [{"answer": "other"}]}"#
@@ -68,6 +69,27 @@ import Testing
       Set(properties.filter { $0 != "viewDetails" } + details)
         == Set(ExpectationSection.allCases.map(\.rawValue)))
     #expect(expectation.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"image": "https://a/1.png", "bytes": "1 kB", "size": "10x10"}"#, ""),
+    (#"{"image": null}"#, #"image: expected nothing, found "https://a/1.png""#),
+    (#"{"bytes": "2 kB"}"#, "bytes: expected 2 kB, found 1 kB"),
+    (#"{"size": "1x1"}"#, "size: expected 1x1, found 10x10"),
+    ("null", ": expected not on disk, found on disk"),
+  ])
+  func eachPartOfAFileIsCompared(expected: String, mismatch: String) throws {
+    let (_, result) = try Self.run(#""files": {"https://a/1.png": \#(expected)}"#)
+    let found = result.mismatches.map { "\($0)" }
+    #expect(found.count == (mismatch.isEmpty ? 0 : 1), "\(found)")
+    #expect(mismatch.isEmpty || found[0].hasSuffix(mismatch), "\(found)")
+  }
+
+  @Test func aFileThatIsNotThereIsNull() throws {
+    let (_, absent) = try Self.run(#""files": {"https://a/3.png": null}"#)
+    #expect(absent.mismatches.isEmpty)
+    let (_, missed) = try Self.run(#""files": {"https://a/3.png": {}}"#)
+    #expect(missed.mismatches.count == 1)
   }
 
   /// Where only prefetches are expected, a met expectation is reported.

@@ -9,6 +9,8 @@ public struct AppState: Sendable, Equatable {
   public var memory: [String]
   /// The URLs of the scenario's images that are on disk, and the paths of other files, sorted.
   public var disk: [String]
+  /// What the files on disk hold, sorted by name.
+  package var files: [FileState] = []
   public var failedURLs: [String]
   /// The loads that the manager lists as running, in the order of beginning.
   public var running: [String]
@@ -117,6 +119,13 @@ package struct ManagerState: Sendable, Equatable {
   package let name: String
   package var failedURLs: [String]
   package var running: [String]
+}
+
+/// A file on disk.
+package struct FileState: Sendable, Equatable {
+  /// As ``AppState/disk`` calls it.
+  package let name: String
+  package let data: ImageData
 }
 
 /// A load that a view lists under a key.

@@ -39,7 +39,11 @@ extension ModelEvent {
     case .memoryStored(let key, let image): Event(.memoryStored, key, image)
     case .memoryCostSet(let key, let image, let cost):
       Event(
-        .memoryCostSet, .string(key), [.image: .string(image.label), .cost: .count(cost)])
+        .memoryCostSet, .string(key),
+        [
+          .image: .string(image.label), .size: .string(image.sizeText),
+          .frames: .count(image.frameCount), .cost: .count(cost),
+        ])
     case .memoryRemoved(let key): Event(.memoryRemoved, .string(key))
     case .memoryCleared: Event(.memoryCleared)
     case .memoryEvicted(let key): Event(.memoryEvicted, .string(key))
@@ -51,7 +55,7 @@ extension ModelEvent {
     case .fileRead(let key, let path, let data):
       Event(
         .fileRead, .string(key),
-        [.path: .string(path), .bytes: data.map { .count($0.byteCount) } ?? .null])
+        [.path: .string(path), .bytes: .count(data?.byteCount)])
     case .encodingBegan(let key): Event(.encodingBegan, .string(key))
     case .encodingEnded(let key): Event(.encodingEnded, .string(key))
     case .diskStored(let key, let data):
@@ -106,7 +110,8 @@ extension ModelEvent {
         .buttonShows, .string(view),
         [
           .slot: .string(slot.rawValue), .image: .text(content?.shownImage?.label),
-          .placeholder: .text(content?.placeholderName),
+          .size: .text(content?.shownImage?.sizeText),
+          .frames: .count(content?.shownImage?.frameCount), .placeholder: .text(content?.placeholderName),
         ])
     case .viewProgressed(let view, let completed, let total):
       Event(
@@ -162,7 +167,9 @@ extension Event {
     self.init(
       kind, .string(view),
       [
-        .image: .text(content?.shownImage?.label), .placeholder: .text(content?.placeholderName),
+        .image: .text(content?.shownImage?.label), .size: .text(content?.shownImage?.sizeText),
+        .frames: .count(content?.shownImage?.frameCount),
+        .placeholder: .text(content?.placeholderName),
       ])
   }
 }
@@ -179,7 +186,9 @@ extension LoadResult {
     Event(
       .completed, .name(load),
       [
-        .image: .text(image?.label), .error: .error(error), .cacheType: .string(cacheType.name),
+        .image: .text(image?.label), .size: .text(image?.sizeText),
+        .frames: .count(image?.frameCount), .data: .count(data?.byteCount),
+        .error: .error(error), .cacheType: .string(cacheType.name),
         .isFinished: .bool(isFinished), .isOnMain: .bool(isOnMainQueue), .url: .url(url),
       ])
   }

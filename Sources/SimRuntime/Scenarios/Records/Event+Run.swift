@@ -89,7 +89,9 @@ extension DownloadCallEvent {
       Event(
         .downloadCallAnswered, .name(load),
         [
-          .image: .text(result.image?.label), .error: .error(result.error),
+          .image: .text(result.image?.label), .size: .text(result.image?.sizeText),
+          .frames: .count(result.image?.frameCount), .data: .count(result.data?.byteCount),
+          .error: .error(result.error),
           .isFinished: .bool(result.isFinished), .isOnMain: .bool(result.isOnMainQueue),
         ])
     case .cancelled(let load): Event(.downloadCallCancelled, .name(load))
@@ -132,7 +134,7 @@ extension NetworkEvent {
 }
 
 extension JSONValue {
-  static func count(_ number: Int) -> JSONValue { .int(Int64(number)) }
+  static func count(_ number: Int?) -> JSONValue { number.map { .int(Int64($0)) } ?? .null }
   static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
   static func strings(_ list: [String]) -> JSONValue { .array(list.map(JSONValue.string)) }
   static func url(_ url: ImageURL?) -> JSONValue { .text(url?.absoluteString) }

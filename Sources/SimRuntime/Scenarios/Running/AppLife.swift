@@ -157,7 +157,8 @@ final class AppLife: Sendable {
     fileSystem.put(
       file.data, at: file.isWithoutExtension ? Self.withoutExtension(path) : path,
       modificationDate: wallClock.snapshot - file.age,
-      accessDate: file.lastRead.map { wallClock.snapshot - $0 })
+      accessDate: file.lastRead.map { wallClock.snapshot - $0 },
+      hasUnreadableAttributes: file.hasUnreadableAttributes)
   }
 
   // MARK: Its end

@@ -31,7 +31,8 @@ extension AppState {
     let memory = images.map(\.key)
     let memoryCosts = images.map { MemoryCost(url: $0.key, cost: $0.cost) }
     let files = world.fileSystem.snapshot.files
-    let disk = files.map { names.name(ofPath: $0.path) }.sorted()
+    let disk = files.map { FileState(name: names.name(ofPath: $0.path), data: $0.data) }
+      .sorted { $0.name < $1.name }
     let excludedFromBackup =
       files.filter(\.isExcludedFromBackup).map { names.name(ofPath: $0.path) }.sorted()
     let manager = world.manager.snapshot
@@ -62,7 +63,7 @@ extension AppState {
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
     let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
     self.init(
-      views: views, viewDetails: viewDetails, memory: memory, disk: disk, failedURLs: failedURLs,
+      views: views, viewDetails: viewDetails, memory: memory, disk: disk.map(\.name), failedURLs: failedURLs,
       running: running,
       prefetching: prefetching, managers: managers, downloads: downloads,
       downloaderURLs: downloaderURLs, deadDownloads: deadDownloads, viewLoads: viewLoads,
@@ -70,6 +71,7 @@ extension AppState {
       weakTable: isRunning ? world.cache.memory.weakTable?.snapshot ?? [] : [],
       memoryCosts: memoryCosts, excludedFromBackup: excludedFromBackup,
       backgroundTasks: backgroundTasks)
+    self.files = disk
     isOfOwnLoader = world.life.context.generation.hasOwnLoading
   }
 }

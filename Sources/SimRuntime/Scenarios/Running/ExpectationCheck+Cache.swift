@@ -25,6 +25,34 @@ extension ExpectationCheck {
     }
   }
 
+  mutating func checkFiles(_ expect: Expectation, _ state: AppState) {
+    for (name, expected) in expect.files ?? [] {
+      let section = ExpectationPath(.files) / name
+      let found = state.files.first { $0.name == name }?.data
+      guard let expected else {
+        check(section, "not on disk", found == nil ? "not on disk" : "on disk")
+        continue
+      }
+      guard let found else {
+        check(section, "on disk", "not on disk")
+        continue
+      }
+      note(section, "on disk")
+      let image = found.image
+      if let label = expected.image {
+        check(section / "image", quoted(label), quoted(image?.label))
+      }
+      if let size = expected.size {
+        check(section / "size", "\(size)", image.map { "\($0.pixelWidth)x\($0.pixelHeight)" } ?? "nothing")
+      }
+      if let bytes = expected.bytes {
+        check(
+          section / "bytes", "\(Quantity.describe(bytes: bytes))",
+          "\(Quantity.describe(bytes: Int64(found.byteCount)))")
+      }
+    }
+  }
+
   private mutating func check(
     _ expected: ExpectedAnswer, _ found: AnswerRecord, _ section: ExpectationPath
   ) {

@@ -69,6 +69,7 @@ package struct ExpectationCheck {
     case .setterCalls: checkSetterCalls(expect.viewDetails, result)
     case .memory: checkList(name, expect.memory?.sorted(), state.memory)
     case .disk: checkList(name, expect.disk?.sorted(), state.disk)
+    case .files: checkFiles(expect, state)
     case .failedURLs: checkList(name, expect.failedURLs?.sorted(), state.failedURLs)
     case .requests: checkList(name, expect.requests, result.requests)
     case .requestsInFlight:
@@ -183,7 +184,7 @@ package struct ExpectationCheck {
     number == 1 ? "1 completion" : "\(number) completions"
   }
 
-  private func quoted(_ text: String?) -> Sentence { text.map { "\"\($0)\"" } ?? "nothing" }
+  func quoted(_ text: String?) -> Sentence { text.map { "\"\($0)\"" } ?? "nothing" }
 }
 
 /// Compares the invariants that broke with those that the scenario says break.

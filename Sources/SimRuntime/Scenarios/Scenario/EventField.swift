@@ -6,7 +6,7 @@ import SimText
 public enum EventField: String, Sendable, CaseIterable {
   case load, loads, view, step, prefetch, manager, object, thread, on, by
   case url, urls, key, path, directory, work, operationKey, slot
-  case image, images, placeholder, error, cacheType, isFinished, isOnMain, answer, options
+  case image, size, frames, data, images, placeholder, error, cacheType, isFinished, isOnMain, answer, options
   case found, isListed, blocks, isShown, isSuspended, isValid, phase, notification
   case received, expected, bytes, cost, priority, limit, finished, total, skipped
   case completedUnits, thousandths, index, request, status, removed, failed
@@ -20,7 +20,7 @@ extension EventField {
   package var shape: Shape {
     switch self {
     case .load, .view, .step, .prefetch, .manager, .object, .thread, .on, .by, .url, .key, .path,
-      .directory, .work, .operationKey, .image, .placeholder, .error, .answer, .timeout, .old, .new,
+      .directory, .work, .operationKey, .image, .size, .placeholder, .error, .answer, .timeout, .old, .new,
       .addition, .removal, .for, .invariant, .explanation, .known, .fact:
       .text
     case .loads, .urls, .images, .options, .expired: .array(of: .text, minCount: 0)
@@ -29,7 +29,7 @@ extension EventField {
     case .isFinished, .isOnMain, .found, .isListed, .blocks, .isShown, .isSuspended, .isValid,
       .handlesCookies, .usesPipelining:
       .boolean
-    case .received, .expected, .bytes, .cost, .priority, .limit, .finished, .total,
+    case .received, .expected, .bytes, .data, .frames, .cost, .priority, .limit, .finished, .total,
       .skipped, .completedUnits, .thousandths, .index, .request, .status, .removed, .failed:
       .integer(Int64.min...Int64.max)
     case .slot: .enumeration(ViewSlot.allCases.map(\.rawValue))
@@ -70,6 +70,9 @@ extension EventField {
     case .operationKey: "The key under which a view lists its load."
     case .slot: "Which picture of a view; null for whatever it loads."
     case .image: "The label of an image; null for none."
+    case .size: "The size of the image in points, as in `10x10` or `5x5@2x`; null for no image."
+    case .frames: "How many frames the image has; null for no image."
+    case .data: "How many bytes of image data came with the image; null for none."
     case .images: "Labels of images."
     case .placeholder: "The name of a placeholder; null for none."
     case .error: "An error as `expect` names it, such as `timedOut`; null for none."

@@ -91,7 +91,7 @@ extension EventKind {
     case .progressed: .init(.load, [.received, .expected], "A progress block is called.")
     case .completed:
       .init(
-        .load, [.image, .error, .cacheType, .isFinished, .isOnMain, .url],
+        .load, [.image, .size, .frames, .data, .error, .cacheType, .isFinished, .isOnMain, .url],
         "The completion of a load is called.")
     case .completionDropped:
       .init(.load, "A completion is not called, because the load was cancelled.")
@@ -102,7 +102,8 @@ extension EventKind {
 
     case .memoryRead: .init(.key, [.found], "The memory cache is asked.")
     case .memoryStored: .init(.key, [.image], "The memory cache has an image.")
-    case .memoryCostSet: .init(.key, [.image, .cost], "The memory cache gets an image's cost.")
+    case .memoryCostSet: 
+      .init(.key, [.image, .size, .frames, .cost], "The memory cache gets an image's cost.")
     case .memoryRemoved: .init(.key, "An image is removed from the memory cache.")
     case .memoryCleared: .init(nil, "The memory cache is emptied.")
     case .memoryEvicted: .init(.key, "The memory cache evicts an image, by its limits.")
@@ -151,7 +152,7 @@ extension EventKind {
       .init(.step, [.received, .expected], "The progress block of such a call is called.")
     case .downloadCallAnswered:
       .init(
-        .step, [.image, .error, .isFinished, .isOnMain],
+        .step, [.image, .size, .frames, .data, .error, .isFinished, .isOnMain],
         "The completed block of such a call is called.")
     case .downloadCallCancelled:
       .init(.step, "The app cancels what such a call has returned.")
@@ -165,10 +166,12 @@ extension EventKind {
     case .viewLoadBegan:
       .init(.view, [.operationKey, .url, .slot, .load], "A view is asked for one of its pictures.")
     case .viewCancelled: .init(.view, [.slot], "A view's load is cancelled.")
-    case .viewShows: .init(.view, [.image, .placeholder], "A view shows something else.")
-    case .viewAnimates: .init(.view, [.image, .placeholder], "A view has another animation.")
+    case .viewShows:
+      .init(.view, [.image, .size, .frames, .placeholder], "A view shows something else.")
+    case .viewAnimates:
+      .init(.view, [.image, .size, .frames, .placeholder], "A view has another animation.")
     case .buttonShows:
-      .init(.view, [.slot, .image, .placeholder], "A button shows something else.")
+      .init(.view, [.slot, .image, .size, .frames, .placeholder], "A button shows something else.")
     case .viewProgressed:
       .init(.view, [.completedUnits, .total], "A view's progress object changes.")
     case .needsLayout: .init(.view, "A view is to be laid out again.")

@@ -5,7 +5,7 @@ import ImageLoadingModel
 package enum ExpectationSection: String, Sendable, CaseIterable {
   case completions, progress, prefetches, views, indicators
   case imageURLs, animationImages, indicatorProgress, progressObjects, setterCalls
-  case memory, disk, failedURLs, requests, requestsInFlight, running, managers, downloads
+  case memory, disk, files, failedURLs, requests, requestsInFlight, running, managers, downloads
   case downloadEntries
   case answers, excludedFromBackup, weakTable, memoryCosts, backgroundTasks
   case told, untold, outcome
@@ -36,7 +36,7 @@ extension ExpectationSection {
   package var isOfState: Bool {
     switch self {
     case .views, .indicators, .imageURLs, .animationImages, .indicatorProgress, .progressObjects,
-      .memory, .disk, .failedURLs, .requestsInFlight, .running, .managers, .downloads,
+      .memory, .disk, .files, .failedURLs, .requestsInFlight, .running, .managers, .downloads,
       .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks:
       true
     case .completions, .progress, .prefetches, .setterCalls, .requests, .answers, .told, .untold,
@@ -64,7 +64,7 @@ extension ExpectationSection {
     case .views, .indicators, .imageURLs, .animationImages, .indicatorProgress, .progressObjects,
       .managers:
       .other
-    case .memory, .disk, .failedURLs, .requests, .requestsInFlight, .running, .downloads,
+    case .memory, .disk, .files, .failedURLs, .requests, .requestsInFlight, .running, .downloads,
       .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks, .told,
       .untold, .outcome:
       .other
@@ -157,6 +157,18 @@ extension ExpectationSection {
       Definition(\.memory, .urls, description: "The images in memory, in any order.") { $0.texts }
     case .disk:
       Definition(\.disk, .urls, description: "The images on disk, in any order.") { $0.texts }
+    case .files:
+      Definition(
+        \.files,
+        .map(
+          MapShape(
+            keyDescription: "A file, as `disk` calls it: the URL of its image, or its place.",
+            value: .oneOf([.null, .object(ScenarioShape.fileExpectation)]))),
+        description: "What files on disk hold; null for one that is not there."
+      ) { node in
+        node.entries { $0.isNull ? nil : ExpectedFile(checked: $0) }?
+          .map { (name: $0, file: $1) }
+      }
     case .failedURLs:
       Definition(\.failedURLs, .urls, description: "The blacklist.") { $0.texts }
     case .requests:

@@ -129,6 +129,8 @@ package struct GivenFile: Sendable {
   package var lastRead: Duration?
   /// Whether it has the name that versions before 3.7.4 gave it.
   package var isWithoutExtension = false
+  /// Whether its attributes cannot be read.
+  package var hasUnreadableAttributes = false
 }
 
 /// The state of the disk itself.
@@ -161,6 +163,8 @@ package struct Expectation: Sendable {
   package var viewDetails = ExpectedViewDetails()
   package var memory: [String]?
   package var disk: [String]?
+  /// What files hold; `nil` for one that is not there.
+  package var files: [(name: String, file: ExpectedFile?)]?
   package var failedURLs: [String]?
   package var running: Int?
   /// What is expected of managers beside the app's own.
@@ -192,6 +196,15 @@ package struct Expectation: Sendable {
 package struct ExpectedManager: Sendable {
   package var failedURLs: [String]?
   package var running: Int?
+}
+
+/// What a file on disk holds; what is absent is not looked at.
+package struct ExpectedFile: Sendable {
+  /// The label of the image; `.some(nil)` for bytes that are no image.
+  package var image: String??
+  /// The size of the image in pixels.
+  package var size: String?
+  package var bytes: Int64?
 }
 
 /// One call of a completion; what is absent is not looked at.

@@ -65,6 +65,14 @@ extension GivenCachePlace {
   }
 }
 
+extension ExpectedFile {
+  init(checked node: JSONNode) {
+    image = node.nullable("image") { $0.string }
+    size = node.text("size")
+    bytes = node.byteCount("bytes")
+  }
+}
+
 extension ExpectedAnswer {
   /// Takes over a checked document.
   init(checked node: JSONNode) {

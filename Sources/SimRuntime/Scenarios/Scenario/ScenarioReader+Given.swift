@@ -98,6 +98,7 @@ extension GivenFile {
     age = node.duration("age") ?? .zero
     lastRead = node.duration("lastRead")
     isWithoutExtension = node.flag("withoutExtension") ?? false
+    hasUnreadableAttributes = node.flag("unreadableAttributes") ?? false
   }
 }
 
@@ -165,15 +166,17 @@ extension JSONNode {
     }
   }
 
-  /// The bytes that `image`, `undecodable`, `bytes` and `label` describe; none without the first
-  /// two.
+  /// The bytes that `image`, `undecodable`, `bytes`, `trailing` and `label` describe; none without the
+  /// first two.
   func content(url: String) -> ImageData {
     let count = byteCount("bytes").map(Int.init)
     if let image = self["image"] {
       var descriptor = image.image(label: text("label") ?? url)
       if let count { descriptor.byteCount = count }
       if descriptor.byteCount == 0, count == nil { descriptor.byteCount = 1_000 }
+      let trailing = byteCount("trailing").map(Int.init) ?? 0
       return ImageData(descriptor)
+        .appending(ImageData(ImageSource(undecodable: "trailing", byteCount: trailing)))
     }
     if let text = text("undecodable") {
       return ImageData(ImageSource(undecodable: text, byteCount: count ?? 1_000))

@@ -31,7 +31,7 @@ extension LoadRequest {
   init(checked node: JSONNode) {
     let target = node["load"] ?? node
     argument =
-      if let url = target.string {
+      if let url = target.string ?? target.text("url") {
         .url(ImageURL(url))
       } else if let text = target.text("string") {
         .string(text)

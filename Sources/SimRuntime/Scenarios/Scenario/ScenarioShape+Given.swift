@@ -96,6 +96,9 @@ extension ScenarioShape {
   static let fileContent = [
     Field("image", .reference("image"), description: "The image that the bytes encode."),
     Field("bytes", .byteCount, description: "How many bytes; 1 kB."),
+    Field(
+      "trailing", .byteCount,
+      description: "How many bytes that are no part of the image come after its own; none."),
     Field("label", .text, description: "What the image is called; its URL if nothing is said."),
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
@@ -124,7 +127,21 @@ extension ScenarioShape {
       Field(
         "withoutExtension", .boolean,
         description: "Whether it has the name that versions before 3.7.4 gave it; false."),
+      Field(
+        "unreadableAttributes", .boolean,
+        description: "Whether its size and dates cannot be read; false."),
     ], rules: [.exactlyOneOf(["image", "undecodable"])])
+
+  static let fileExpectation = ObjectShape(
+    description: "What a file holds; what is absent is not looked at.",
+    fields: [
+      Field(
+        "image", .oneOf([.null, .text]),
+        description: "The label of the image; null for bytes that are no image."),
+      Field(
+        "size", .custom(ScenarioSyntax.pixelSize), description: "The size of the image in pixels."),
+      Field("bytes", .byteCount, description: "How many bytes."),
+    ])
 
   private static let cachedResponse = ObjectShape(
     description: "A response in the URL cache.",

@@ -63,9 +63,10 @@ extension VerbDefinition {
         ObjectShape(
           description: "Something else that a caller may pass for a URL.",
           fields: [
+            Field("url", .text, description: "An NSURL, which may be empty."),
             Field("string", .text, description: "An NSString."),
             Field("other", .text, description: "An object of this class, such as NSNull."),
-          ], rules: [.exactlyOneOf(["string", "other"])])),
+          ], rules: [.exactlyOneOf(["url", "string", "other"])])),
     ]),
     description: "Loads a URL, into a view or by the manager.",
     fields: [

@@ -15,7 +15,9 @@ extension RecordedLines {
     let url = JSONValue.text(event.url)
     switch name {
     case "completed", "view completed": if translation.seesCompletions { add(completion: event) }
-    case "network task started": add(.requestStarted, url, Self.request(event))
+    case "network task started":
+      add(
+        .requestStarted, url, Self.request(event) + (isMainHeld ? [.init("unordered", true)] : []))
     case "network task cancelled": add(.requestCancelled, url, [])
     case "progress":
       let expected = event["expected"]?.int ?? -1
@@ -46,7 +48,7 @@ extension RecordedLines {
     case "NSCache setObject":
       add(
         .memoryCostSet, "*",
-        [Self.content(event["image"])[0]] + counts(["cost"]) + [.init("unordered", true)])
+        Self.image(event["image"]) + counts(["cost"]) + [.init("unordered", true)])
     case "prefetch progress":
       add(.prefetchProgressed, prefetch(of: event), counts(["finished", "total"]) + queue)
     case "prefetch delegate didPrefetchURL":
@@ -65,14 +67,28 @@ extension RecordedLines {
       break
     case _ where name.hasPrefix("CRASH") || name.hasPrefix("HANG"): break
     case "exception raised": break
+    case "query done":
+      add(
+        .queryAnswered, "*",
+        [.init("found", .bool(event["image"]?.string != nil))] + counts(["cacheType"]) + queue)
+    case "downloader completed":
+      add(
+        .downloadCallAnswered, "*",
+        Self.image(event["image"])
+          + [
+            .init("error", Self.error(event["error"])),
+            .init("isFinished", event["finished"] ?? .null),
+          ] + queue)
     default: try add(answer: event, name)
     }
   }
 
   private mutating func add(completion event: ObservedEvent) {
     let load = event.load ?? ""
-    var fields: [JSONValue.Member] = [
-      .init("image", Self.label(event["image"])), .init("error", Self.error(event["error"])),
+    var fields: [JSONValue.Member] = Self.image(event["image"])
+    if let length = event["dataLength"] { fields.append(.init("data", length)) }
+    fields += [
+      .init("error", Self.error(event["error"])),
       .init("cacheType", event["cacheType"] ?? .null),
       .init("isOnMain", .bool(event["queue"]?.string == "main")),
     ]
@@ -128,9 +144,21 @@ extension RecordedLines {
   /// What a view was given: what is 3x3 large is a placeholder.
   private static func content(_ image: JSONValue?) -> [JSONValue.Member] {
     let isPlaceholder = image?.string?.contains(" 3x3@") == true
+    return Self.image(isPlaceholder ? .null : image)
+      + [.init("placeholder", isPlaceholder ? label(image) : .null)]
+  }
+
+  /// An image: its label and, where they are recorded, its size and frames.
+  private static func image(_ image: JSONValue?) -> [JSONValue.Member] {
+    let label = JSONValue.Member("image", label(image))
+    guard let text = image?.string else {
+      return [label, .init("size", .null), .init("frames", .null)]
+    }
+    guard let match = text.wholeMatch(of: /.* (\d+x\d+)@(\d+)x( frames=(\d+))?/) else { return [label] }
+    let scale = match.2 == "1" ? "" : "@\(match.2)x"
     return [
-      .init("image", isPlaceholder ? .null : label(image)),
-      .init("placeholder", isPlaceholder ? label(image) : .null),
+      label, .init("size", .string("\(match.1)\(scale)")),
+      .init("frames", .int(match.4.flatMap { Int64($0) } ?? 1)),
     ]
   }
 

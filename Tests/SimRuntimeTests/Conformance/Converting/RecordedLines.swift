@@ -13,6 +13,8 @@ struct RecordedLines {
   /// The looks at what a call has left when it returned, by load.
   private var returns: [String: Stimulus] = [:]
   var hasIndicator = false
+  /// Whether main is paused: in the scenario that takes time, in which other threads go on.
+  private(set) var isMainHeld = false
 
   init(_ translation: Translation) {
     self.translation = translation
@@ -24,6 +26,8 @@ struct RecordedLines {
       (.memoryCostSet, observation.tells("NSCache setObject")),
       (.prefetchProgressed, observation.tells("prefetch progress")),
       (.answered, !translation.calls.isEmpty),
+      (.queryAnswered, observation.tells("query done")),
+      (.downloadCallAnswered, observation.tells("downloader completed")),
       (.completed, translation.seesCompletions),
       (.viewShows, translation.seesViews), (.needsLayout, translation.seesViews),
     ]
@@ -57,21 +61,24 @@ struct RecordedLines {
       if let name = stimulus.name, case .returned(let load, _, _)? = translation.sights[name] {
         returns[load] = stimulus
       } else {
-        add(stimulus, event)
+        try add(stimulus, event)
       }
     }
     if event.isReturn {
-      if let stimulus = returns[event.load ?? ""] { add(stimulus, event) }
-    } else if Release.transforms.contains(event.hook) {
-      throw NotConverted(description: "a transform that is paused begins later in the model")
+      if let stimulus = returns[event.load ?? ""] { try add(stimulus, event) }
+    } else if let hook = event.hook {
+      // A thread is held before its transform begins.
+      if Release.transformsBegin.contains(hook) { add(.transformBegan, "*", []) }
+      let pause = translation.observation.release.pauses[hook]
+      isMainHeld = pause?.isMain ?? (isMainHeld && hook != "main goes on")
     } else if let name = event.name {
       try add(event, name)
     }
   }
 
-  private mutating func add(_ stimulus: Stimulus, _ event: ObservedEvent) {
+  private mutating func add(_ stimulus: Stimulus, _ event: ObservedEvent) throws {
     let step = stimulus.name.map(WrittenScenario.name) ?? stimulus.title
-    let seen = stimulus.name.flatMap { translation.sights[$0] }.map { state($0, event) } ?? []
+    let seen = try stimulus.name.flatMap { translation.sights[$0] }.map { try state($0, event) } ?? []
     // A call that waits for main returns later than the step after it is done.
     let isElsewhere = event.isReturn && stimulus.origin == .background
     add(
@@ -82,7 +89,9 @@ struct RecordedLines {
 
   // MARK: What the state was
 
-  private func state(_ sight: Translation.Sight, _ event: ObservedEvent) -> [JSONValue.Member] {
+  private func state(
+    _ sight: Translation.Sight, _ event: ObservedEvent
+  ) throws -> [JSONValue.Member] {
     switch sight {
     case .returned(let load, isViews: true, _):
       [views(load, event["viewImageNow"])].compactMap(\.self)
@@ -115,8 +124,11 @@ struct RecordedLines {
           ]))
       ]
     case .liveTasks: [.init("requestsInFlight", event.state?["liveNetworkTasks"] ?? [])]
+    case .file(let name):
+      [.init("files", .object([.init(name, event["exists"]?.bool == true ? [:] : .null)]))]
+    case .directory: try directory(event)
     case .returned, .completed, .queried, .downloaded, .noTask, .noBackgroundTask,
-      .callReturned, .directory, .file, .fileName, .fileNameLength, .directoryPath:
+      .callReturned, .fileName, .fileNameLength, .directoryPath:
       []
     }
   }
@@ -139,7 +151,44 @@ struct RecordedLines {
     }
     if translation.scenario.given.manager.keyFilter != nil { return counts(state) }
     return list("memory") { $0.bool == true }
-      + (hasFilesOfOtherNames ? [] : list("disk") { $0.string != nil }) + counts(state)
+      + (hasFilesOfOtherNames ? [] : list("disk") { $0.string != nil })
+      + files(state["disk"]?.members ?? []) + counts(state)
+  }
+
+  /// What files hold.
+  private func files(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    if members.isEmpty { return [] }
+    let files = members.map { member in
+      JSONValue.Member(member.key, member.value.string.map(Self.file) ?? .null)
+    }
+    return [.init("files", .object(files))]
+  }
+
+  private static func file(_ text: String) -> JSONValue {
+    guard let match = text.firstMatch(of: /^[TG]IMG:(.*?):(.*):END/) else {
+      return ["image": .null]
+    }
+    // What was made by encoding has another number of bytes in the model, and long files are cut off.
+    let isWhole = !match.2.contains("-as-") && text.utf8.count < longestText
+    return .object(
+      [.init("image", .string(String(match.2))), .init("size", .string(String(match.1)))]
+        + (isWhole
+          ? [.init("bytes", .string(Quantity.describe(bytes: Int64(text.utf8.count))))] : []))
+  }
+
+  /// A recording shows nothing else of a file.
+  private static let longestText = 40
+
+  /// The names of all files, of which a recording counts those in the cache's directory.
+  private func directory(_ event: ObservedEvent) throws -> [JSONValue.Member] {
+    let given = translation.scenario.given
+    let names = given.files.map(\.url) + given.otherFiles.map(\.name)
+    switch event["content"]?.string ?? "" {
+    case "directory absent", "0 files": return [.init("disk", [])]
+    case "\(names.count) files": return [.init("disk", .strings(names))]
+    case "1 files": return [.init("disk", .strings([translation.observation.loadedURL]))]
+    case let content: throw NotConverted(description: "a directory with \(content) is not converted")
+    }
   }
 
   private func counts(_ state: JSONValue) -> [JSONValue.Member] {

@@ -26,9 +26,6 @@ extension Given {
       try managers.map { .init(WrittenScenario.name($0.name), .object(try $0.settings.members())) })
     add("views", views.map { .init($0.name, .object($0.view.members())) })
     add("device", [.init("backgroundTime", .string(Quantity.describe(device.backgroundTime)))])
-    if disk != DiskConditions() {
-      throw NotConverted(description: "files whose attributes cannot be read are not written")
-    }
     return members
   }
 }
@@ -51,9 +48,11 @@ extension ImageData {
   /// What a file says of bytes.
   func content() -> [JSONValue.Member] {
     guard let source = spans.first?.source else { return [] }
-    if var image = source.image {
-      image.byteCount = byteCount
+    if let image = source.image {
+      let trailing = byteCount - image.byteCount
       return [.init("image", .string("\(image)"))]
+        + (trailing == 0
+          ? [] : [.init("trailing", .string(Quantity.describe(bytes: Int64(trailing))))])
     }
     return [
       .init("undecodable", .string(source.label)),
@@ -67,6 +66,7 @@ extension GivenFile {
     var members = data.content()
     if age != .zero { members.append(.init("age", .string(Quantity.describe(age)))) }
     if isWithoutExtension { members.append(.init("withoutExtension", true)) }
+    if hasUnreadableAttributes { members.append(.init("unreadableAttributes", true)) }
     return members
   }
 }

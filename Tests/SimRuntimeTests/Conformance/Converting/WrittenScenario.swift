@@ -145,7 +145,8 @@ extension URLArgument {
   fileprivate var written: JSONValue {
     switch self {
     case .none: .null
-    case .url(let url): .string(url.absoluteString)
+    case .url(let url):
+      url.absoluteString.isEmpty ? ["url": ""] : .string(url.absoluteString)
     case .string(let text): ["string": .string(text)]
     case .other(let name): ["other": .string(name)]
     }

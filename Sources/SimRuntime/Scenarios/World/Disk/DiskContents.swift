@@ -11,6 +11,7 @@ struct DiskContents: Sendable {
     var modificationDate: WallTime
     var accessDate: WallTime
     var isExcludedFromBackup = false
+    var hasUnreadableAttributes = false
 
     var allocatedSize: Int { DiskSnapshot.File.allocatedSize(ofBytes: data?.byteCount ?? 0) }
   }
@@ -40,6 +41,7 @@ struct DiskContents: Sendable {
       let path = DiskPath(file.path)
       put(file.data, at: path, file.modificationDate, file.accessDate)
       nodes[path]?.isExcludedFromBackup = file.isExcludedFromBackup
+      nodes[path]?.hasUnreadableAttributes = file.hasUnreadableAttributes
     }
   }
 
@@ -68,7 +70,8 @@ struct DiskContents: Sendable {
         node.data.map {
           DiskSnapshot.File(
             path: path.description, data: $0, modificationDate: node.modificationDate,
-            accessDate: node.accessDate, isExcludedFromBackup: node.isExcludedFromBackup)
+            accessDate: node.accessDate, isExcludedFromBackup: node.isExcludedFromBackup,
+            hasUnreadableAttributes: node.hasUnreadableAttributes)
         }
       },
       directories: sorted.filter { $0.value.data == nil }.map(\.key.description))

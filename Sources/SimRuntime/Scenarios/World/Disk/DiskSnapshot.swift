@@ -9,16 +9,19 @@ package struct DiskSnapshot: Hashable, Sendable {
     package let modificationDate: WallTime
     package let accessDate: WallTime
     package let isExcludedFromBackup: Bool
+    /// Whether its attributes cannot be had although it is there.
+    package let hasUnreadableAttributes: Bool
 
     package init(
       path: String, data: ImageData, modificationDate: WallTime, accessDate: WallTime,
-      isExcludedFromBackup: Bool = false
+      isExcludedFromBackup: Bool = false, hasUnreadableAttributes: Bool = false
     ) {
       self.path = path
       self.data = data
       self.modificationDate = modificationDate
       self.accessDate = accessDate
       self.isExcludedFromBackup = isExcludedFromBackup
+      self.hasUnreadableAttributes = hasUnreadableAttributes
     }
 
     /// In bytes.

@@ -7,11 +7,15 @@ extension SimulatedFileSystem {
   /// Puts a file there, with the directories above it.
   /// - Parameter accessDate: like the modification date if `nil`.
   package func put(
-    _ data: ImageData, at path: String, modificationDate: WallTime, accessDate: WallTime? = nil
+    _ data: ImageData, at path: String, modificationDate: WallTime, accessDate: WallTime? = nil,
+    hasUnreadableAttributes: Bool = false
   ) {
     let path = DiskPath(path)
     state.withLock {
       $0.contents.put(data, at: path, modificationDate, accessDate ?? modificationDate)
+      if hasUnreadableAttributes {
+        _ = $0.contents.change(path) { $0.hasUnreadableAttributes = true }
+      }
     }
   }
 

@@ -96,7 +96,7 @@ package final class SimulatedFileSystem: FileSystem {
     let path = DiskPath(path)
     return try await look(at: path) { (state) throws(FileError) in
       let node = try state.contents.node(at: path)
-      guard !state.faults.missingAttributes.includes(path)
+      guard !node.hasUnreadableAttributes, !state.faults.missingAttributes.includes(path)
       else { throw FileError.attributesUnavailable("\(path)") }
       return FileAttributes(
         isDirectory: node.data == nil, isHidden: path.name.hasPrefix("."),
