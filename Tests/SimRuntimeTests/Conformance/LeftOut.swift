@@ -1,4 +1,4 @@
-/// The recordings that are not played, and those that are held to less.
+/// The recordings that are not played.
 enum LeftOut {
   /// Why a recording is not played; `nil` if it is.
   static func reason(_ observation: Observation) -> String? {
@@ -13,13 +13,6 @@ enum LeftOut {
     "museum_natural_D06": odds,
     "museum_natural_D09": odds,
     "museum_natural_D11": odds,
-  ]
-
-  /// The real code raced, and every repeat happened to go the same way; the model gets there on some
-  /// schedule, but not by default.
-  static let unseenRaces: [String: String] = [
-    "4.2.3 museum_V01_fallback_in_synchronous_completion":
-      "whether the cancel of load #4 meets its disk query before or after the query's test"
   ]
 
   private static let odds = "counts how often a race is lost, and reports no events: see OddsTests"

@@ -37,16 +37,6 @@ struct Observation: Sendable {
     otherVariants = Array(variants.dropFirst())
   }
 
-  /// One for each sequence of stimuli: where the real code raced, what was done next could depend
-  /// on the result.
-  var scripts: [Observation] {
-    let scripts = variants.map { $0.compactMap(\.stimulus) }
-    return scripts.indices.filter { scripts.firstIndex(of: scripts[$0]) == $0 }.map { first in
-      Observation(
-        self, variants.indices.filter { scripts[$0] == scripts[first] }.map { variants[$0] })
-    }
-  }
-
   /// Where the process would be gone: the recording lets it live on.
   private static func endOfProcess(_ events: [ObservedEvent]) -> Int? {
     let end = events.firstIndex { $0.stimulus?.contains("the process would exit") == true }
@@ -55,9 +45,6 @@ struct Observation: Sendable {
 
   /// What tests call it.
   var title: String { "\(release.name) \(name)" }
-
-  /// Whether the real code could do one or the other.
-  var isRaced: Bool { !otherVariants.isEmpty || LeftOut.unseenRaces[title] != nil }
 
   /// Whether it shows a bug.
   var isOfBug: Bool { name.hasPrefix("museum_") }
@@ -71,18 +58,8 @@ struct Observation: Sendable {
   /// Whether main never came back.
   var hangs: Bool { events.contains { $0.name?.hasPrefix("HANG") == true } }
 
-  /// Whether it reports this of completions.
-  func tellsOfCompletions(_ key: String) -> Bool {
-    variants.contains { $0.contains { $0.isCompletion && $0[key] != nil } }
-  }
-
   /// The URL that is loaded first.
   var loadedURL: String { events.lazy.compactMap(\.url).first { _ in true } ?? "" }
-
-  /// Whether the requests were recorded with their policy, headers and time-out.
-  var tellsRequests: Bool {
-    events.contains { $0.name == "network task started" && $0["cachePolicy"] != nil }
-  }
 }
 
 extension Observation {
@@ -123,9 +100,6 @@ struct ObservedEvent: Sendable {
 
   static let settle = "let everything settle (main queue runs)"
   var isSettle: Bool { stimulus == Self.settle }
-
-  /// Whether the network is controlled by it.
-  var playsNetwork: Bool { stimulus?.hasPrefix("network: ") == true }
 
   /// Whether it reports that a completion block was called.
   var isCompletion: Bool { name == "completed" || name == "view completed" }

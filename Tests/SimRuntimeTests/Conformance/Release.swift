@@ -93,9 +93,7 @@ extension Release {
 
   private static let delegateTransform = "delegate transform (thread paused here)"
   private static let transformer = "transformer (thread paused here)"
-  /// The pauses before a transform is made.
-  static let transforms: [String?] = [delegateTransform, transformer]
-  /// What ends them.
+  /// What ends the pauses before a transform is made.
   static let transformsBegin = [
     "paused thread goes on: delegate transform", "paused thread goes on: transformer",
   ]

@@ -13,7 +13,6 @@ extension Translation {
     if let match = line.wholeMatch(of: /cache: query (\S+) \(.*\)/) {
       let name = "query \(scenario.stimuli.count)"
       add(.query(url: String(match.1)), named: name)
-      look(.queried(name), when: .completes(load: name, occurrence: 1))
       return true
     }
     if let match = line.wholeMatch(of: /cache: removeImageForKey A( fromDisk NO)?.*/) {

@@ -30,7 +30,5 @@ extension Translation {
   private mutating func download(_ url: String?) {
     add(
       .downloader(.download(url: url, [], wantsProgress: false)), named: Self.download)
-    look(.downloaded, when: .completes(load: Self.download, occurrence: 1))
-    look(.downloaded, when: .completes(load: Self.download, occurrence: 2))
   }
 }

@@ -174,8 +174,6 @@ extension Translation {
         of: /network: (.*) for (\S+?)(, finish|, expected length (-?\d+))?/)
     else { return false }
     let url = String(match.2)
-    lastURL = url
-    if observation.tells("(no live network task for that url)") { look(.noTask(url: url)) }
     if let body = match.1.wholeMatch(of: /(\d+) with (\d+)-byte body/) {
       play(.respond(url: url, status: Int(body.1) ?? 0, expectedLength: Int(body.2)))
       play(.deliver(url: url, bytes: Int64(body.2) ?? 0))

@@ -6,32 +6,27 @@ import ImageLoadingModel
 @testable import SimRuntime
 @testable import SimText
 
-/// A recording as a scenario, with the looks by which the run is compared.
+/// A recording has something that is not translated.
+struct NotTranslated: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A recording as a scenario, with the looks at the state that the recording has.
 struct Translation {
   /// What is read off a snapshot.
   enum Sight {
     case returned(load: String, isViews: Bool, isInBackground: Bool)
-    case completed(load: String)
-    case queried(String)
-    /// The answers of a download that no manager asked for.
-    case downloaded
-    case state(memory: [String], disk: [String])
+    case state
     /// Whether a manager has loads under way.
     case running(manager: String)
     case view(String)
     case animatedView(String)
     case animationImages(view: String)
     case liveTasks
-    case noTask(url: String)
-    case noBackgroundTask
     case callReturned
     case directory
     /// Whether the cache's directory has a file.
     case file(String)
-    /// The name of the file of a key.
-    case fileName(key: String)
-    case fileNameLength(key: String)
-    case directoryPath
   }
 
   /// The time between two moments at which everything has settled.
@@ -58,13 +53,12 @@ struct Translation {
   var openBusy: (index: Int, began: Duration)?
   /// When a thread was held, if nothing was done since.
   var heldSince: Duration?
-  /// The names of stimuli that wait for a thread to reach a step; each must happen.
+  /// The names of stimuli that wait for a thread to reach a step.
   var pauses: [String] = []
-  var lastURL = ""
   private var latestStimulus = ""
-  /// Of each stimulus the place of the event for which it is done; -1 for looks into completions.
+  /// Of each stimulus the place of the event for which it is done.
   private(set) var origins: [Int] = []
-  private var place = -1
+  private var place = 0
   /// What the recording calls the answers to named calls of the cache.
   var calls: [String: String] = [:]
   /// Whether the cache was asked for a file since everything settled.
@@ -86,7 +80,6 @@ struct Translation {
     if observation.tells("delegate shouldDownloadImageForURL") {
       scenario.given.manager.shouldDownload = true
     }
-    lookIntoCompletions()
     var previous: ObservedEvent?
     for (place, event) in observation.events.enumerated() {
       self.place = place
@@ -132,21 +125,6 @@ struct Translation {
       } + refused.map { ($0, [ServerAnswer(.noTask)]) } + [("*", [ServerAnswer(.byHand)])]
   }
 
-  /// Every completion is looked into, those too that must not come.
-  private mutating func lookIntoCompletions() {
-    let loads = Set(
-      observation.variants.joined().compactMap { $0.isCompletion ? $0.load : nil }
-        + observation.events.compactMap(\.load))
-    for load in loads.sorted() {
-      let counts = observation.variants.map { events in
-        events.count { $0.isCompletion && $0.load == load }
-      }
-      for occurrence in 1...(counts.max() ?? 0) + 2 {
-        look(.completed(load: load), when: .completes(load: load, occurrence: occurrence))
-      }
-    }
-  }
-
   // MARK: Reading
 
   private mutating func translate(_ event: ObservedEvent, after previous: ObservedEvent?) throws {
@@ -161,18 +139,12 @@ struct Translation {
       try translate(hook: hook)
     } else if let state = event.state {
       lookAt(state)
-    } else if event.name == "load returned" || event.name == "view call returned" {
-      if inside == nil || event.name == "load returned" { return }
     } else if event.isCompletion, let load = event.load {
       completions[load, default: 0] += 1
     } else if event.name == "diskImageExists completion" {
       if !asksWhetherOnDisk { askWhetherOnDisk(Self.a) }
     } else if let sight = sight(of: event) {
       look(sight)
-    } else if event.name == "(no live network task for that url)" {
-      if previous?.playsNetwork != true { look(.noTask(url: event.url ?? lastURL)) }
-    } else if event.name == "(no background task is open)" {
-      look(.noBackgroundTask)
     }
   }
 
@@ -192,9 +164,6 @@ struct Translation {
     case "cache directory", "cache directory when the notification has returned": .directory
     case "exists" where event["file"]?.string != Self.emptyDirectory:
       event["file"]?.string.map { .file($0) }
-    case "disk cache path": .fileName(key: event["key"]?.string ?? "")
-    case "file name length": .fileNameLength(key: observation.loadedURL)
-    case "disk cache directory relative to the container": .directoryPath
     default: nil
     }
   }
@@ -209,10 +178,7 @@ struct Translation {
     } else if let view = state["view"]?.string {
       look(.view(view))
     } else {
-      look(
-        .state(
-          memory: state["memory"]?.members.map(\.key) ?? [],
-          disk: state["disk"]?.members.map(\.key) ?? []))
+      look(.state)
     }
   }
 

@@ -86,6 +86,7 @@ struct EveryRun {
     private let observes: Set<EventKind>
     private let log: StepLog
     private(set) var events: [EventRecord] = []
+    private var observable = ObservableEvents()
 
     init(_ observes: Set<EventKind>, _ log: StepLog) {
       self.observes = observes
@@ -93,7 +94,7 @@ struct EveryRun {
     }
 
     func observe(_ event: RunEvent) {
-      guard event.mayBeObserved else { return }
+      guard observable.sees(event) else { return }
       let record = EventRecord(event)
       guard observes.contains(record.event.kind) else { return }
       // The order of all observed events matters.

@@ -41,16 +41,11 @@ struct Conversion {
 }
 
 extension Translation {
-  /// Whether a stimulus is something that the recording did: what is seen inside completions stands in
-  /// their events.
+  /// Whether a stimulus is something that this outcome of the recording has.
   fileprivate func isDone(_ index: Int, _ observation: Observation) -> Bool {
-    guard let name = scenario.stimuli[index].name, let sight = sights[name] else { return true }
-    return switch sight {
-    case .completed, .queried, .downloaded, .noTask, .noBackgroundTask: false
-    case .returned(let load, _, _):
-      observation.events.contains { $0.load == load && $0.isReturn }
-    default: true
-    }
+    guard let name = scenario.stimuli[index].name, case .returned(let load, _, _)? = sights[name]
+    else { return true }
+    return observation.events.contains { $0.load == load && $0.isReturn }
   }
 }
 

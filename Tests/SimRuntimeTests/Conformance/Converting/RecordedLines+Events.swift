@@ -39,9 +39,12 @@ extension RecordedLines {
     case "delegate shouldDownloadImageForURL": add(.delegateAsked, url, queue)
     case "indicator progress":
       add(
-        .indicatorProgressed, "v", [.init("thousandths", .int(Words.thousandths(event["value"])))])
+        .indicatorProgressed, "v", [.init("thousandths", .int(Self.thousandths(event["value"])))])
     case "indicator start", "indicator removed", "indicator stop": add(indicator: name)
-    case "delegate transformDownloadedImage", "transformer": add(.transformBegan, "*", [])
+    case "delegate transformDownloadedImage", "transformer":
+      // The scenario blocks main when the transform is about to begin.
+      let isLate = translation.isCancelledAfterTransform
+      add(.transformBegan, "*", isLate ? [.init("unordered", true)] : [])
     case "beginBackgroundTask": add(.backgroundTaskBegan, "*", [])
     case "endBackgroundTask": add(.backgroundTaskEnded, "*", [.init("isValid", true)])
     case "expiration handler called": add(.backgroundTaskExpired, "*", [])
@@ -93,6 +96,7 @@ extension RecordedLines {
       .init("isOnMain", .bool(event["queue"]?.string == "main")),
     ]
     if let isFinished = event["finished"] { fields.append(.init("isFinished", isFinished)) }
+    if event.name == "view completed" { fields.append(.init("isFinished", true)) }
     if let url = event["url"] { fields.append(.init("url", url)) }
     // The event is the manager's completion, before the view is set; the block of the app comes after it.
     if event.name == "view completed" { fields.append(.init("unordered", true)) }
@@ -126,6 +130,15 @@ extension RecordedLines {
   private func prefetch(of event: ObservedEvent) -> JSONValue {
     if let number = event["prefetch"]?.int { return .string("prefetch-\(number)") }
     return event.name?.hasPrefix("second") == true ? "second" : "first"
+  }
+
+  /// A part of 1.
+  private static func thousandths(_ json: JSONValue?) -> Int64 {
+    switch json {
+    case .int(let int): int * 1_000
+    case .number(let text): Int64((Double(text) ?? 0) * 1_000)
+    default: -1
+    }
   }
 
   private static func request(_ event: ObservedEvent) -> [JSONValue.Member] {

@@ -127,9 +127,7 @@ struct RecordedLines {
     case .file(let name):
       [.init("files", .object([.init(name, event["exists"]?.bool == true ? [:] : .null)]))]
     case .directory: try directory(event)
-    case .returned, .completed, .queried, .downloaded, .noTask, .noBackgroundTask,
-      .callReturned, .fileName, .fileNameLength, .directoryPath:
-      []
+    case .returned, .callReturned: []
     }
   }
 
@@ -157,11 +155,13 @@ struct RecordedLines {
 
   /// What files hold.
   private func files(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-    if members.isEmpty { return [] }
-    let files = members.map { member in
-      JSONValue.Member(member.key, member.value.string.map(Self.file) ?? .null)
+    // A recording looks under the name that the key has today.
+    let renamed = translation.scenario.given.files.filter(\.file.isWithoutExtension).map(\.url)
+    let files = members.compactMap { member -> JSONValue.Member? in
+      if let text = member.value.string { return .init(member.key, Self.file(text)) }
+      return renamed.contains(member.key) ? nil : .init(member.key, .null)
     }
-    return [.init("files", .object(files))]
+    return files.isEmpty ? [] : [.init("files", .object(files))]
   }
 
   private static func file(_ text: String) -> JSONValue {
@@ -186,7 +186,7 @@ struct RecordedLines {
     switch event["content"]?.string ?? "" {
     case "directory absent", "0 files": return [.init("disk", [])]
     case "\(names.count) files": return [.init("disk", .strings(names))]
-    case "1 files": return [.init("disk", .strings([translation.observation.loadedURL]))]
+    case "1 files": return [.init("disk", .strings([onlyFile]))]
     case let content: throw NotConverted(description: "a directory with \(content) is not converted")
     }
   }
@@ -207,6 +207,14 @@ struct RecordedLines {
       || given.files.contains { $0.file.isWithoutExtension }
   }
 
+  /// The name of the file of the one image that is loaded.
+  private var onlyFile: String {
+    guard case .text(let key)? = translation.scenario.given.manager.keyFilter else {
+      return translation.observation.loadedURL
+    }
+    return key
+  }
+
   /// The keys under which there can be an image.
   private var keys: Set<String> {
     let loaded = translation.observation.variants.joined().compactMap { event in
@@ -215,7 +223,13 @@ struct RecordedLines {
     let stored = translation.scenario.stimuli.compactMap { stimulus in
       if case .store(let key, _, _) = stimulus.action { key } else { nil }
     }
-    return Set(loaded + stored)
+    let transformed = translation.scenario.stimuli.compactMap { stimulus -> String? in
+      guard case .load(let request) = stimulus.action, case .url(let url) = request.argument,
+        let transformer = request.context.imageTransformer, transformer.gives == .new
+      else { return nil }
+      return TransformedKey.key(url.absoluteString, transformerKey: transformer.key)
+    }
+    return Set(loaded + stored + transformed)
   }
 
   /// What an image is called, which recordings write before its size.

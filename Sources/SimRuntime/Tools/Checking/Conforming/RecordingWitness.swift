@@ -28,6 +28,7 @@ final class RecordingWitness: RunObserver {
   private var followedFirst: RecordingFollower?
   /// The event by which the run left the recording, by its place in ``seen``, until it goes on with a line.
   private var lostAt: Int?
+  private var observable = ObservableEvents()
   private(set) var origins: [ThreadID: Origin] = [:]
   /// How often each thread was chosen.
   private(set) var turns: [ThreadID: Int] = [:]
@@ -57,6 +58,7 @@ final class RecordingWitness: RunObserver {
     turns.removeAll(keepingCapacity: true)
     touch = nil
     state = nil
+    observable = ObservableEvents()
   }
 
   func runBegins(_ state: @escaping () -> AppState) { self.state = state }
@@ -90,7 +92,7 @@ final class RecordingWitness: RunObserver {
     if case .trace(.made(let child, _)) = event.kind, let maker = event.threadID {
       origins[child] = Origin(maker: maker, turn: turns[maker] ?? 0)
     }
-    guard event.mayBeObserved else { return }
+    guard observable.sees(event) else { return }
     let record = EventRecord(event)
     guard observes.contains(record.event.kind) else { return }
     touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")

@@ -6,6 +6,7 @@ package final class RecordingWriter: RunObserver {
   private let observes: Set<EventKind>
   private let header: [JSONValue.Member]
   private var lines: [JSONValue] = []
+  private var observable = ObservableEvents()
   /// Sees the run as well.
   package var next: (any RunObserver)?
 
@@ -26,7 +27,7 @@ package final class RecordingWriter: RunObserver {
 
   package func observe(_ event: RunEvent) {
     next?.observe(event)
-    guard event.mayBeObserved else { return }
+    guard observable.sees(event) else { return }
     let record = EventRecord(event)
     guard observes.contains(record.event.kind) else { return }
     var members = record.event.members
@@ -41,16 +42,5 @@ package final class RecordingWriter: RunObserver {
   package func text(_ end: Outcome) -> String {
     let header = header + (end.isKnownToItsEnd ? [] : [.init("cutOff", true)])
     return ([.object(header)] + lines).map { $0.text(pretty: false) + "\n" }.joined()
-  }
-}
-
-extension RunEvent {
-  /// Whether it can be of an observable kind; it is asked of every event of a long run.
-  var mayBeObserved: Bool {
-    switch kind {
-    case .trace(.reached): true
-    case .trace, .raced, .broke: false
-    default: true
-    }
   }
 }
