@@ -8,8 +8,8 @@ package struct QueueNames: Sendable {
   private static let names =
     common + [
       "network", "system", "expiry", "background time", "global.high", "downloader.barrier",
-      "encode",
-      "prefetchQueue", "prefetcherQueue", "transition", "setter", "scenario", "wake", "run loop",
+      "encode", "prefetchQueue", "prefetcherQueue", "transition", "setter", "scenario", "wake",
+      "run loop",
     ]
 
   /// How the names begin of those that belong to one thing, such as a download.
