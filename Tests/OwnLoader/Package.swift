@@ -17,8 +17,11 @@ let package = Package(
       name: "first-sim", dependencies: ["PictureLoader", commands], swiftSettings: settings),
     .executableTarget(
       name: "repaired-sim", dependencies: ["PictureLoader", commands], swiftSettings: settings),
+    .executableTarget(
+      name: "my-sim", dependencies: [model, commands], path: "Tutorial/Sources/my-sim",
+      swiftSettings: settings),
     .testTarget(
-      name: "PictureLoaderTests", dependencies: ["first-sim", "repaired-sim"],
+      name: "PictureLoaderTests", dependencies: ["first-sim", "repaired-sim", "my-sim"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

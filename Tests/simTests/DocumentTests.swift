@@ -215,6 +215,7 @@ import Testing
       "Tests/simTests/ExampleProgramTests.swift", "Tests/SimKernelTests/Examples.swift",
       "Tests/SimKernelTests/XCTestExample.swift", "Tests/simTests/RecordingExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
+      "Tests/SimToolsTests/OwnParts/OwnCaches.swift",
       "Tests/SimToolsTests/OwnParts/OwnManagers.swift",
       "Tests/SimToolsTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnStimulusTests.swift",

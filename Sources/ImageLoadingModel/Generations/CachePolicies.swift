@@ -59,7 +59,7 @@ package struct CachePolicies: Sendable {
   /// (SDImageCache.m 5.1.0).
   package let formerDirectory: String?
   /// How the app brings along images of its own (C135 to C137).
-  package let broughtImages: BundledImages
+  package let bundledImages: BundledImages
 
   // MARK: Cleaning
 
@@ -84,7 +84,7 @@ package struct CachePolicies: Sendable {
     diskImageAsksMemory: true, waitsForIOQueue: false, hasSynchronousExists: true,
     namesTypes: false, sizeCountsHidden: false, fileName: .extensionOfPath,
     directories: .belowNamespace,
-    formerDirectory: nil, broughtImages: .readOnlyPaths, negativeAgeMeansNever: false,
+    formerDirectory: nil, bundledImages: .readOnlyPaths, negativeAgeMeansNever: false,
     expiresByAccess: false,
     readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v42 = CachePolicies(
@@ -96,7 +96,7 @@ package struct CachePolicies: Sendable {
     writesAtomically: false, diskImageAsksMemory: false, waitsForIOQueue: false,
     hasSynchronousExists: false, namesTypes: false, sizeCountsHidden: false,
     fileName: .extensionOfURL,
-    directories: .belowNamespace, formerDirectory: nil, broughtImages: .readOnlyPaths,
+    directories: .belowNamespace, formerDirectory: nil, bundledImages: .readOnlyPaths,
     negativeAgeMeansNever: false,
     expiresByAccess: false, readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v5 = CachePolicies(
@@ -108,7 +108,7 @@ package struct CachePolicies: Sendable {
     writesAtomically: true, diskImageAsksMemory: false, waitsForIOQueue: true,
     hasSynchronousExists: true, namesTypes: true, sizeCountsHidden: true,
     fileName: .boundedExtensionOfURL,
-    directories: .belowLibrary, formerDirectory: v42.directory, broughtImages: .pathOfKey,
+    directories: .belowLibrary, formerDirectory: v42.directory, bundledImages: .pathOfKey,
     negativeAgeMeansNever: true,
     expiresByAccess: true, readsSizeLimitOnce: true, hasBackgroundSwitch: true)
 }

@@ -1,8 +1,8 @@
 /// The files of an image cache (`SDDiskCache` of 5.x): what `ImageCache` asks on its I/O queue.
 ///
-/// The cache itself removes old files and counts sizes: it looks at the files in the directory of
-/// ``path(forKey:)``. Files that the app brings along elsewhere it does not search. It also emits the events: after a call that does not throw, the key is stored or
-/// removed.
+/// The image cache itself removes old files and counts sizes: it looks at the files in the directory of
+/// ``path(forKey:)``, and at no others. It also emits the events: after a call that does not throw, the key counts as
+/// stored or removed.
 ///
 /// ```swift
 /// /// Refuses to keep small files.

@@ -2,13 +2,13 @@
 ///
 /// Each word is folded in by a multiplication and a shift, as in SplitMix64 (Steele, Lea and Flood,
 /// *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014), so that order matters.
-public struct Digest: Hashable, Sendable, CustomStringConvertible {
-  public private(set) var value: UInt64
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
+  package private(set) var value: UInt64
 
-  public init(seed: UInt64 = 0x5349_4d2d_3031) { value = seed }
+  package init(seed: UInt64 = 0x5349_4d2d_3031) { value = seed }
 
   @inline(__always)
-  public mutating func add(_ word: UInt64) {
+  package mutating func add(_ word: UInt64) {
     var mixed = (value ^ word) &+ 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
@@ -16,7 +16,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Folds in a text by its UTF-8 bytes and their count.
-  public mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     var word: UInt64 = 0
     var count: UInt64 = 0
     for byte in text.utf8 {
@@ -32,7 +32,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Sixteen hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

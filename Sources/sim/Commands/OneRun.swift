@@ -19,9 +19,9 @@ struct OneRun {
     let generation = (parsed.value("generation")?.text).flatMap(Generation.named)
     let scenario = try generation.map { try file.scenario(in: $0) } ?? file.scenariosToRun()[0]
     try defects.check(against: [scenario.generation])
-    let told = console.speaking(of: scenario) { scenario.told }
+    let displayed = console.speaking(of: scenario) { scenario.displayed }
     return RunPlan(
-      told, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
+      displayed, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
   }
 

@@ -69,10 +69,10 @@ struct RunCommand {
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
-    try console.speaking(of: scenario) { try runTold(scenario.told, file) }
+    try console.speaking(of: scenario) { try runTranslated(scenario.displayed, file) }
   }
 
-  private func runTold(_ scenario: Scenario, _ file: String) throws -> ExitCode {
+  private func runTranslated(_ scenario: Scenario, _ file: String) throws -> ExitCode {
     let plan = RunPlan(
       scenario, order: try RunOrder(parsed).order(of: scenario), with: defects.with,
       without: defects.without(in: scenario.generation))
@@ -155,11 +155,11 @@ struct RunCommand {
   }
 
   private func observer(
-    _ teller: any RunObserver, _ recording: RecordingWriter?
+    _ printer: any RunObserver, _ recording: RecordingWriter?
   ) -> (any RunObserver)? {
-    let teller = level == .none ? nil : teller
-    recording?.next = teller
-    return recording ?? teller
+    let printer = level == .none ? nil : printer
+    recording?.next = printer
+    return recording ?? printer
   }
 
   /// One line to paste that runs this again.

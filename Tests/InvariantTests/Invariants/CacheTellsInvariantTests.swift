@@ -19,7 +19,7 @@ private typealias Run = BrokenRun
     .stimulus(step: "q", .cache(request))
   }
 
-  private func told(_ told: AnswerRecord.Told?) -> RunEvent.Kind {
+  private func told(_ told: AnswerRecord.Statement?) -> RunEvent.Kind {
     .answered(AnswerRecord(step: "q", text: "", queue: "main", time: .zero, told: told))
   }
 
@@ -78,7 +78,7 @@ private typealias Run = BrokenRun
   @Test func theSizeIsThatOfTheFiles() throws {
     let size = asks(.size(synchronously: false))
     func finding(_ words: String) -> [String] {
-      [Self.id + "q is told of \(words), and 1 files have had 100 since the call"]
+      [Self.id + "q gets the answer \(words), and 1 files have had 100 since the call"]
     }
     #expect(
       try findings(size, told(.size(count: 1, bytes: 0))) == finding("0 bytes in 1 entries"))
@@ -109,10 +109,10 @@ private typealias Run = BrokenRun
   }
 
   @Test func theTextSaysTheSame() {
-    #expect(AnswerRecord.Told.isOnDisk(true).text == "yes")
-    #expect(AnswerRecord.Told.isCached(false).text == "no")
-    #expect(AnswerRecord.Told.isIn(.disk, asked: .all).text == "disk")
-    #expect(AnswerRecord.Told.size(count: 1, bytes: 3).text == "1 entry, 3 bytes")
-    #expect(AnswerRecord.Told.size(count: 2, bytes: 0).text == "2 entries, 0 bytes")
+    #expect(AnswerRecord.Statement.isOnDisk(true).text == "yes")
+    #expect(AnswerRecord.Statement.isCached(false).text == "no")
+    #expect(AnswerRecord.Statement.isIn(.disk, asked: .all).text == "disk")
+    #expect(AnswerRecord.Statement.size(count: 1, bytes: 3).text == "1 entry, 3 bytes")
+    #expect(AnswerRecord.Statement.size(count: 2, bytes: 0).text == "2 entries, 0 bytes")
   }
 }

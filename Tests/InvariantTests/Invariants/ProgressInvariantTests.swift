@@ -11,7 +11,7 @@ import Testing
   private typealias Run = BrokenRun
   private let created = RunEvent.Kind.model(.downloadCreated(BrokenRun.url, priority: 0))
   private let finding =
-    "progress-is-reported a: a asked for progress, and is told of none of the bytes of its image"
+    "progress-is-reported a: a asked for progress, and gets none about the bytes of its image"
 
   private func findings(
     _ kinds: [(Int, RunEvent.Kind)], in generation: Generation = .v42, given: Given = Given(),

@@ -81,7 +81,7 @@ struct RandomEvents {
     }
     kinds += try stimuli(urls)
     kinds.append(.answered(AnswerRecord(step: "a", text: "", queue: "main", time: .zero)))
-    let denials: [AnswerRecord.Told] = [
+    let denials: [AnswerRecord.Statement] = [
       .isOnDisk(false), .isCached(false), .isIn(.none, asked: .all), .size(count: 0, bytes: 0),
     ]
     kinds += denials.map {

@@ -89,10 +89,10 @@ extension RelationTests {
           history: [asks(), try Self.began(.queryMemoryData)],
           breaking: event(Run.completed("a", type: .memory)), saving: fileRemoved),
         Pair(
-          type: CacheTellsWhatItHas.self, given: inMemory, history: [exists], breaking: denied,
+          type: CacheAnswersTruly.self, given: inMemory, history: [exists], breaking: denied,
           saving: removed),
         Pair(
-          type: CacheTellsWhatItHas.self, given: inMemory, history: [exists], breaking: denied,
+          type: CacheAnswersTruly.self, given: inMemory, history: [exists], breaking: denied,
           saving: event(.relaunched, by: "b")),
         Pair(
           type: CompletedIsInMemory.self, history: [asks(), missed], breaking: ofFile,

@@ -60,6 +60,14 @@ import Testing
       #"2:15: $.completed: the scenario begins no load called "frist"; did you mean "first"?"#
     ),
     (
+      #"{"completed": "first", "queue": "mian"}"#,
+      #"2:33: $.queue: the model has no queue called "mian"; did you mean "main"?"#
+    ),
+    (
+      #"{"completed": "first", "queue": "com.apple.background"}"#,
+      #"the model has no queue called "com.apple.background" (it has main, io, session"#
+    ),
+    (
       #"{"completed": "first", "after": "a"}"#,
       #"2:33: $.after: no line has the id "a" (no line has an id)"#
     ),

@@ -6,7 +6,7 @@ import Testing
 @testable import SimRuntime
 @testable import SimText
 
-/// Queues and subjects of a recording that no event of the closest run has.
+/// Queues and subjects of a recording that no event of a run has.
 @Suite struct UnseenNameTests {
   private static func report(_ line: String) throws -> ConformanceReport {
     let scenario = ConformanceCase.scenario(
@@ -18,16 +18,12 @@ import Testing
 
   @Test(arguments: [
     (
-      #"{"completed": "first", "queue": "mian"}"#,
-      "line 2: the closest run has no event on the queue mian; did you mean main?"
-    ),
-    (
       #"{"completed": "first", "subject": "frist"}"#,
-      "line 2: the closest run has no event of the subject frist; did you mean first?"
+      "line 2: no run has an event of the subject frist; did you mean first?"
     ),
     (
-      #"{"completed": "first", "queue": "com.apple.background"}"#,
-      "line 2: the closest run has no event on the queue com.apple.background; it has main"
+      #"{"completed": "first", "queue": "session"}"#,
+      "line 2: no run has an event on the queue session; the runs have main"
     ),
   ])
   func theyAreNamed(line: String, sentence: String) throws {
@@ -47,5 +43,28 @@ import Testing
     #expect(report.verdict == .possible && report.unseenNames.isEmpty)
     let other = try Self.report(line.replacing("}", with: #", "image": "other"}"#))
     #expect(other.verdict == .impossible && other.unseenNames.isEmpty)
+  }
+
+  /// No run has such an event, as the image is in memory; the name is right.
+  @Test func aSubjectOfTheScenarioIsNotSuspected() throws {
+    let report = try Self.report(
+      #"{"completed": "first", "subject": "download of https://a/1.png"}"#)
+    #expect(report.verdict == .impossible && report.unseenNames.isEmpty)
+    let misspelled = try Self.report(
+      #"{"completed": "first", "subject": "download of https://a/l.png"}"#)
+    #expect(misspelled.unseenNames.map(\.name) == ["download of https://a/l.png"])
+  }
+
+  /// The closest run has an event of one only, others have the other.
+  @Test func aNameThatAnotherRunHasIsNotSuspected() throws {
+    let scenario = ConformanceCase.cancelled
+    let recording = try ConformanceCase.read(
+      """
+      {"version": 1, "type": "recording", "observes": ["completed", "cancelled"]}
+      {"completed": "first", "queue": "main", "image": "other"}
+      {"cancelled": "first", "queue": "background"}
+      """, of: scenario)
+    let report = ConformanceCase.report(scenario, recording, timeMode: .any)
+    #expect(report.verdict == .impossible && report.unseenNames.isEmpty)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(!scenarios.isEmpty)
     let gaps = Self.gaps {
       for scenario in scenarios {
-        let explanation = Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner())
+        let explanation = Explanation(RunPlan(scenario.displayed, order: nil), on: ScenarioRunner())
         for level in ExplanationLevel.allCases {
           _ = ExplanationText(explanation, level: level, style: .plain, columns: 80).lines
         }
@@ -48,7 +48,7 @@ import Testing
     var said: [String] = []
     let gaps = Self.gaps {
       var session = SteppingSession(
-        RunPlan(scenario.told, order: nil), level: .steps, style: .plain, columns: 80,
+        RunPlan(scenario.displayed, order: nil), level: .steps, style: .plain, columns: 80,
         on: ScenarioRunner())
       said += session.begin()
       for line in [
@@ -171,7 +171,7 @@ import Testing
       try ScenarioReader.read(Array(text.utf8), file: "own.json").scenarios.first)
     #expect(scenario.language == .zh)
     let gaps = Self.gaps {
-      let explanation = Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner())
+      let explanation = Explanation(RunPlan(scenario.displayed, order: nil), on: ScenarioRunner())
       #expect(explanation.scenario.title == "自己的课")
       let page = RunPage(explanation, file: "own.json")
       #expect(page.html.contains("自己的课") && page.html.contains("会怎样？"))
@@ -180,7 +180,7 @@ import Testing
     #expect(gaps == [])
     // The interface can be in another language than the lesson.
     let page = RunPage(
-      Explanation(RunPlan(scenario.told, order: nil), on: ScenarioRunner()), file: "own.json")
+      Explanation(RunPlan(scenario.displayed, order: nil), on: ScenarioRunner()), file: "own.json")
     #expect(page.html.contains("<html lang=\"en\">") && page.html.contains("自己的课"))
   }
 

@@ -34,6 +34,28 @@ import Testing
     #expect(plain.state.disk == ["https://a/large.png", "https://a/small.png"])
   }
 
+  @Test func aCacheFromScratchKeepsAndRemovesFiles() throws {
+    let document = """
+      {"format": 1, "title": "T", "about": "A", "generation": "hardened",
+       "given": {"network": {"https://a/1.png": {"image": "png 1x1"}}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                 {"at": "1 s", "clearMemory": true},
+                 {"at": "2 s", "load": "https://a/1.png", "as": "second"},
+                 {"at": "3 s", "clearMemory": true}, {"at": "4 s", "clearDisk": true},
+                 {"at": "5 s", "load": "https://a/1.png", "as": "third"},
+                 {"at": "6 s", "clearMemory": true}, {"at": "6 s", "remove": "https://a/1.png"},
+                 {"at": "7 s", "load": "https://a/1.png", "as": "fourth"}]}
+      """
+    let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+      parts.diskCache = { environment, _ in OwnFiles(files: environment.fileSystem) }
+    }
+    let result = try Self.run(document, app)
+    let types = result.loads.map { $0.completions.map(\.result.cacheType) }
+    #expect(types == [[.none], [.disk], [.none], [.none]])
+    #expect(result.state.disk == ["https://a/1.png"])
+    #expect(result.violations.isEmpty, "\(result.violations)")
+  }
+
   /// What the part does not do, the harness sees: the events follow from its answers, the invariants look
   /// at the world.
   @Test func aMemoryThatForgetsNothingIsFound() throws {

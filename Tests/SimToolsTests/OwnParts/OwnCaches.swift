@@ -16,6 +16,29 @@ struct LargeFilesOnly: DiskCaching {
   func removeAllData() async throws(FileError) { try await standard.removeAllData() }
 }
 
+/// Keeps its files in a directory of its own.
+struct OwnFiles: DiskCaching {
+  static let directory = "/Library/Caches/mine"
+  let files: any FileSystem
+
+  func path(forKey key: String) -> String {
+    "\(Self.directory)/\(key.replacing("/", with: "%2F"))"
+  }
+  func containsData(forKey key: String) async -> Bool { await files.exists(path(forKey: key)) }
+  func data(forKey key: String) async -> ImageData? { try? await files.read(path(forKey: key)) }
+  func setData(_ data: ImageData, forKey key: String) async throws(FileError) {
+    try await files.createDirectory(Self.directory)
+    try await files.write(data, to: path(forKey: key), atomically: true)
+  }
+  func removeData(forKey key: String) async throws(FileError) {
+    let path = path(forKey: key)
+    if await files.exists(path) { try await files.remove(path) }
+  }
+  func removeAllData() async throws(FileError) {
+    if await files.exists(Self.directory) { try await files.remove(Self.directory) }
+  }
+}
+
 /// Asks the model's own for everything.
 struct ForwardingDisk: DiskCaching {
   let standard: any DiskCaching

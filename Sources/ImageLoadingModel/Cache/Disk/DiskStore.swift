@@ -77,7 +77,7 @@ package final class DiskStore: Sendable {
       }
       return data
     }
-    switch policies.broughtImages {
+    switch policies.bundledImages {
     case .readOnlyPaths:
       for directory in await readOnlyPaths.read() {
         for path in names(ofKey: key, in: directory) {

@@ -1,19 +1,19 @@
 import SimText
 
 /// Records at which steps the running thread changes, why, and which other threads were enabled.
-public struct SwitchRecorder: StrategyWrapper {
-  public var base: any Strategy
+package struct SwitchRecorder: StrategyWrapper {
+  package var base: any Strategy
   private let log: SwitchLog
 
-  public init(_ base: any Strategy, in log: SwitchLog) {
+  package init(_ base: any Strategy, in log: SwitchLog) {
     self.base = base
     self.log = log
     log.begin()
   }
 
-  public var wantsEveryStep: Bool { true }
+  package var wantsEveryStep: Bool { true }
 
-  public func note(_ choice: Choice, chosen: Int) {
+  package func note(_ choice: Choice, chosen: Int) {
     log.note(choice, chosen: choice.enabled[chosen])
     if choice.enabled.count > 1 { log.noteChoice(choice, chosen: chosen) }
   }
@@ -23,52 +23,52 @@ public struct SwitchRecorder: StrategyWrapper {
 ///
 /// `@unchecked Sendable` is safe because only the strategy of the run touches it, on the kernel's
 /// one real thread, and the code that started the run, after it.
-public final class SwitchLog: @unchecked Sendable {
+package final class SwitchLog: @unchecked Sendable {
   /// One switch from a thread to another.
-  public struct Switch: Sendable, Equatable {
+  package struct Switch: Sendable, Equatable {
     /// The step that the other thread does first.
-    public let step: Int
+    package let step: Int
     /// The id of the other thread.
-    public let threadID: String
+    package let threadID: String
     /// The other thread, as reports name it.
-    public let thread: String
+    package let thread: String
     /// Why the thread before did not continue, in English.
-    public var reason: String { why.text }
+    package var reason: String { why.text }
     /// Why the thread before did not continue.
     package let why: Sentence
     /// Whether the thread before was enabled.
-    public let isPreemption: Bool
+    package let isPreemption: Bool
     /// What the thread before waits for; `nil` if it does not wait.
-    public let waiting: Waiting?
+    package let waiting: Waiting?
   }
 
   /// A thread that could not continue.
-  public struct Waiting: Sendable, Equatable {
+  package struct Waiting: Sendable, Equatable {
     /// Its id.
-    public let thread: String
+    package let thread: String
     /// Continues "waits for ...", in English.
-    public var waitsFor: String { obstacle.text }
+    package var waitsFor: String { obstacle.text }
     /// Continues "waits for ...".
     package let obstacle: Sentence
     /// The threads in its way, with what each does there.
-    public let holders: [Deadlock.Holder]
+    package let holders: [Deadlock.Holder]
   }
 
   /// A choice between enabled threads.
-  public struct Alternatives: Sendable, Equatable {
+  package struct Alternatives: Sendable, Equatable {
     /// An enabled thread.
-    public struct Candidate: Sendable, Equatable {
+    package struct Candidate: Sendable, Equatable {
       /// Its id.
-      public let thread: String
+      package let thread: String
       /// The queue on which its code runs, or its own name.
-      public let place: String
+      package let place: String
       /// What it acts for.
-      public let subject: String
+      package let subject: String
       /// The checkpoint that it reached last, if it has reached one.
-      public let reached: CheckpointName?
-      public let kind: VisibleOperation.Kind
+      package let reached: CheckpointName?
+      package let kind: VisibleOperation.Kind
       /// What it would do, such as `acquire failedURLs`.
-      public let operation: String
+      package let operation: String
 
       init(_ thread: SimulatedThread) {
         self.thread = thread.id.description
@@ -81,11 +81,11 @@ public final class SwitchLog: @unchecked Sendable {
     }
 
     /// The number of the operation that was chosen.
-    public let step: Int
+    package let step: Int
     /// In the order of their ids.
-    public let candidates: [Candidate]
+    package let candidates: [Candidate]
     /// The place among them of the chosen thread.
-    public let chosen: Int
+    package let chosen: Int
 
     init(_ choice: Choice, chosen: Int) {
       step = choice.step
@@ -94,16 +94,16 @@ public final class SwitchLog: @unchecked Sendable {
     }
   }
 
-  public private(set) var switches: [Switch] = []
+  package private(set) var switches: [Switch] = []
   /// The choices between two threads or more that were to be kept.
-  public private(set) var choices: [Alternatives] = []
+  package private(set) var choices: [Alternatives] = []
   private let keptChoices: Set<Int>?
   private var choiceCount = 0
   private var last: SimulatedThread?
 
   /// - Parameter choices: the numbers, from 1, of the choices that are kept; `nil` for all. The
   ///   enabled threads take much memory in a long run of many threads.
-  public init(choices: Set<Int>? = nil) { keptChoices = choices }
+  package init(choices: Set<Int>? = nil) { keptChoices = choices }
 
   fileprivate func begin() {
     switches = []

@@ -1,24 +1,24 @@
 /// The order of a run as people would describe it: which thread ran for how many operations, then
 /// which. Between two such turns there is a context switch.
-public struct ThreadOrder: Sendable, Equatable {
+package struct ThreadOrder: Sendable, Equatable {
   /// Some operations of one thread, with no other thread's between them.
-  public struct Turn: Sendable, Equatable {
+  package struct Turn: Sendable, Equatable {
     /// The id of the thread.
-    public let thread: String
+    package let thread: String
     /// How many operations it did.
-    public var count: Int
+    package var count: Int
   }
 
-  public package(set) var turns: [Turn] = []
+  package var turns: [Turn] = []
   /// The number of preemptions.
-  public internal(set) var preemptions = 0
+  package internal(set) var preemptions = 0
   /// Where it is not first in, first out.
   package internal(set) var deviations: [Deviation] = []
 
-  public init() {}
+  package init() {}
 
   /// The number of context switches.
-  public var switches: Int { max(turns.count - 1, 0) }
+  package var switches: Int { max(turns.count - 1, 0) }
 }
 
 /// Follows an order as far as it can be followed, and continues first in, first out.

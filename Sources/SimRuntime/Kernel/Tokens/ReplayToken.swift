@@ -10,7 +10,7 @@
 /// try Simulation.check(replaying: "sim1.AAABBQJlNvLmvaw", program: transfer)
 /// ```
 public struct ReplayToken: Sendable, Hashable, CustomStringConvertible {
-  /// By what the run of another program is told: the number of its steps, and a part of its digest.
+  /// What the run of another program is recognized by: the number of its steps, and a part of its digest.
   struct Fingerprint: Sendable, Hashable {
     let steps: Int
     let digest: UInt32

@@ -7,7 +7,7 @@ import ImageLoadingModel
 /// out
 /// - what a caller that waits is told beside the I/O queue (3.x);
 /// - steps that ask again under the same name.
-struct CacheTellsWhatItHas: Invariant {
+struct CacheAnswersTruly: Invariant {
   static let id = InvariantID.cacheTellsWhatItHas
   static let sentence =
     "Asked whether it has an image that it has, the cache says so; and what it says of its size is at least what "
@@ -57,8 +57,8 @@ struct CacheTellsWhatItHas: Invariant {
       if question.isAsked { cache.ask(Subject(step), for: question.key) }
     case .answered(let answer):
       let asker = Subject(answer.step)
-      if let told = answer.told, let sight = cache.sight(of: asker) {
-        judge(told, sight, answer.step, &findings)
+      if let statement = answer.statement, let sight = cache.sight(of: asker) {
+        judge(statement, sight, answer.step, &findings)
       }
       cache.forget(asker)
     default: break
@@ -66,29 +66,29 @@ struct CacheTellsWhatItHas: Invariant {
   }
 
   private func judge(
-    _ told: AnswerRecord.Told, _ sight: KnownCache.Sight, _ step: String,
+    _ statement: AnswerRecord.Statement, _ sight: KnownCache.Sight, _ step: String,
     _ findings: inout [Finding]
   ) {
-    if case .size(let count, let bytes) = told {
+    if case .size(let count, let bytes) = statement {
       guard bytes < sight.byteCount || count < sight.files.count else { return }
       findings.append(
         Finding(
           step, .sizeTooSmall,
-          "\(step) is told of \(bytes) bytes in \(count) entries, and \(sight.files.count) files have had "
+          "\(step) gets the answer \(bytes) bytes in \(count) entries, and \(sight.files.count) files have had "
             + "\(sight.byteCount) since the call"))
-    } else if let denial = denial(told, sight, step) {
+    } else if let denial = denial(statement, sight, step) {
       findings.append(Finding(step, .cachedIsDenied, denial))
     }
   }
 
   /// What is denied, if anything is that is there.
   private func denial(
-    _ told: AnswerRecord.Told, _ sight: KnownCache.Sight, _ step: String
+    _ statement: AnswerRecord.Statement, _ sight: KnownCache.Sight, _ step: String
   ) -> Sentence? {
     let inMemory = sight.memory.first
     let onDisk = sight.files.keys.first
     let denied: String?
-    switch told {
+    switch statement {
     case .isOnDisk(false):
       return onDisk.map {
         "\(step) is told that \($0) is not on disk, and the disk has had it since the call"

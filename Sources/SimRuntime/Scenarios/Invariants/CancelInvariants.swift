@@ -30,7 +30,7 @@ struct NoCompletionAfterCancel: Invariant {
   init(_ rules: InvariantRules) {
     completesAtCancel = rules.generation.completesAtCancel
     givesRefreshedUnasked =
-      rules.generation.manager.givesRefreshedImageUnasked && !rules.generation.hasOwnLoading
+      rules.generation.manager.givesRefreshedImageAfterCancel && !rules.generation.hasOwnLoading
     decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
   }
 

@@ -99,7 +99,7 @@ extension InvariantID {
     case .cachedIsNotDownloaded: CachedIsNotDownloaded.self
     case .hitsNameTheirCache: HitsNameTheirCache.self
     case .bytesComeWithTheImage: BytesComeWithTheImage.self
-    case .cacheTellsWhatItHas: CacheTellsWhatItHas.self
+    case .cacheTellsWhatItHas: CacheAnswersTruly.self
     case .indicatorIsShown: IndicatorIsShown.self
     case .transitionsAsConfigured: TransitionsAsConfigured.self
     case .prefetchGoesByItsSettings: PrefetchGoesByItsSettings.self

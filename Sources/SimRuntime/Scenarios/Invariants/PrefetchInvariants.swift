@@ -42,7 +42,7 @@ struct PrefetchLoadsEachURL: Invariant {
           Finding(
             url.absoluteString, .urlNotLoadedOnce,
             count == 0
-              ? "\(name) has completed, and \(url) was loaded never"
+              ? "\(name) has completed, and \(url) was never loaded"
               : "\(name) has completed, and \(url) was loaded \(count) times"))
       }
     default: break

@@ -88,8 +88,8 @@ struct ProgressIsReported: Invariant {
       else { continue }
       findings.append(
         Finding(
-          load.name, .progressUntold,
-          "\(load) asked for progress, and is told of none of the bytes of its image"))
+          load.name, .progressMissing,
+          "\(load) asked for progress, and gets none about the bytes of its image"))
     }
   }
 }

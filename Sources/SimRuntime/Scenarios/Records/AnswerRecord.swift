@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// The answer to a step of a scenario that called the cache.
 package struct AnswerRecord: Sendable, Equatable {
   /// What the cache says of itself.
-  package enum Told: Sendable, Equatable {
+  package enum Statement: Sendable, Equatable {
     /// Whether the disk has an image.
     case isOnDisk(Bool)
     /// Whether memory or disk has one.
@@ -30,5 +30,5 @@ package struct AnswerRecord: Sendable, Equatable {
   package let queue: String
   package let time: Duration
   /// What the text says, of a call that asks what the cache has.
-  package var told: Told?
+  package var statement: Statement?
 }

@@ -84,7 +84,7 @@ public struct AppState: Sendable, Equatable {
   }
 
   /// The same in the present language.
-  package func toldLines(listing count: Int = 12) -> [(name: String, value: String)] {
+  package func translatedLines(listing count: Int = 12) -> [(name: String, value: String)] {
     parts.map { (translated($0.name), translated(Self.list($0.items, upTo: count))) }
   }
 

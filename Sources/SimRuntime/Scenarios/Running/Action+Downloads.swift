@@ -14,3 +14,10 @@ extension Action {
     return urls.map { Subject("download of \($0)") }
   }
 }
+
+extension Stimulus {
+  /// What the downloads of its loads are called when it is done for the `repetition`-th time, from 0.
+  package func downloadNames(_ repetition: Int) -> [String] {
+    action.joinableDownloads.map { Counter.substitute(repetition, in: $0.name) }
+  }
+}

@@ -65,9 +65,9 @@ extension Action {
     case .cancelDownloads: "cancel all downloads"
     case .releaseView(let view): "let view \(view) go"
     case .manager(let name, _):
-      name.map { "the app tells manager \($0) something else" }
-        ?? "the app tells the manager something else"
-    case .expect: "look at what is so now"
+      name.map { "change the settings of manager \($0)" }
+        ?? "change the settings of the manager"
+    case .expect: "check the state now"
     case .prefetch(let request): request.sentence
     case .cancelPrefetch(let prefetch): prefetch.map { "cancel \($0)" } ?? "cancel prefetching"
     case .makePrefetcher: "make the prefetcher"

@@ -113,7 +113,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .memoryStored(_, let image): state.images.note(image)
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result):
-      state.kernel?.touch("what \(load.name) hears")
+      state.kernel?.touch("completions of \(load.name)")
       log.completedAhead(load.name, result, at: now)
     default: break
     }

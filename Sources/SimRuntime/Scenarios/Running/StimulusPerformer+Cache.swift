@@ -5,7 +5,7 @@ extension StimulusPerformer {
   func ask(_ request: CacheRequest, _ step: BoundStimulus) async {
     let cache = world.cache
     let answer = answer(to: step)
-    let tell = told(to: step)
+    let tell = statement(to: step)
     switch request {
     case .clean: await cache.deleteOldFiles(completion: { await answer("done") })
     case .exists(let url):
@@ -117,21 +117,22 @@ extension StimulusPerformer {
     return { await note($0, nil) }
   }
 
-  private func told(to step: BoundStimulus) -> @Sendable (AnswerRecord.Told) async -> Void {
+  private func statement(to step: BoundStimulus) -> @Sendable (AnswerRecord.Statement) async -> Void
+  {
     let note = answering(step)
     return { await note($0.text, $0) }
   }
 
   private func answering(
     _ step: BoundStimulus
-  ) -> @Sendable (String, AnswerRecord.Told?) async -> Void {
+  ) -> @Sendable (String, AnswerRecord.Statement?) async -> Void {
     let (log, emit, life) = (log, emit, world.life)
-    return { text, told in
+    return { text, statement in
       guard step.isNamed, life.isRunning else { return }
       let record = AnswerRecord(
         step: step.name, text: text,
         queue: life.scheduler.main.isCurrent ? "main" : "background",
-        time: life.scheduler.core.now, told: told)
+        time: life.scheduler.core.now, statement: statement)
       emit(.answered(record))
       await log.answered(record)
     }

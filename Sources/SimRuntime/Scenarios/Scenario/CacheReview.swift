@@ -71,8 +71,8 @@ private enum WorldKey: String {
 
   func owners(_ generation: Generation) -> Bool {
     switch self {
-    case .readOnlyPaths: generation.cache.broughtImages == .readOnlyPaths
-    case .additionalCachePath: generation.cache.broughtImages == .pathOfKey
+    case .readOnlyPaths: generation.cache.bundledImages == .readOnlyPaths
+    case .additionalCachePath: generation.cache.bundledImages == .pathOfKey
     case .formerDisk: generation.cache.formerDirectory != nil
     }
   }
@@ -111,7 +111,7 @@ private enum StepKey: String {
   func owners(_ generation: Generation) -> Bool {
     let cache = generation.cache
     return switch self {
-    case .addReadOnlyPath: cache.broughtImages == .readOnlyPaths
+    case .addReadOnlyPath: cache.bundledImages == .readOnlyPaths
     case .clear, .contains, .cacheType: cache.namesTypes
     case .imageData: cache.waitsForIOQueue
     case .recalculate: cache.encoding == .byAlphaOrSignature

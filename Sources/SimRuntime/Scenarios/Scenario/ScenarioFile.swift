@@ -88,11 +88,11 @@ public struct ScenarioFile: Sendable {
   package var representative: Scenario { (scenarios + listed)[0] }
 
   /// The file with its texts in the present language.
-  package var told: ScenarioFile {
-    var told = self
-    told.scenarios = scenarios.map(\.told)
-    told.listed = listed.map(\.told)
-    return told
+  package var displayed: ScenarioFile {
+    var displayed = self
+    displayed.scenarios = scenarios.map(\.displayed)
+    displayed.listed = listed.map(\.displayed)
+    return displayed
   }
 
   /// The scenario in a generation. If the file does not list it, nothing is expected of the run, and

@@ -1,7 +1,7 @@
 /// A value of a JSON document that knows its position.
-public struct JSONNode: Sendable, Equatable {
+package struct JSONNode: Sendable, Equatable {
   /// The value itself. A number keeps its literal text, an object its members' order.
-  public enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(String)
@@ -11,15 +11,15 @@ public struct JSONNode: Sendable, Equatable {
   }
 
   /// A key with its value.
-  public struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Equatable {
     /// The key with its escapes decoded.
-    public let key: String
+    package let key: String
     /// The position of the key's opening quote.
-    public let keyPosition: SourcePosition
+    package let keyPosition: SourcePosition
     /// The value after the colon.
-    public let value: JSONNode
+    package let value: JSONNode
 
-    public init(key: String, keyPosition: SourcePosition, value: JSONNode) {
+    package init(key: String, keyPosition: SourcePosition, value: JSONNode) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value
@@ -27,11 +27,11 @@ public struct JSONNode: Sendable, Equatable {
   }
 
   /// What was read.
-  public let value: Value
+  package let value: Value
   /// The position of the value's first byte.
-  public let position: SourcePosition
+  package let position: SourcePosition
 
-  public init(value: Value, position: SourcePosition) {
+  package init(value: Value, position: SourcePosition) {
     self.value = value
     self.position = position
   }
@@ -39,37 +39,37 @@ public struct JSONNode: Sendable, Equatable {
 
 extension JSONNode {
   /// Whether this is `null`.
-  public var isNull: Bool { value == .null }
+  package var isNull: Bool { value == .null }
 
   /// The truth value, or nil if this is not one.
-  public var bool: Bool? {
+  package var bool: Bool? {
     if case .bool(let bool) = value { bool } else { nil }
   }
 
   /// The number, or nil if this is not one that `Int64` holds exactly. `1e3` and `1.0` are whole.
-  public var int64: Int64? {
+  package var int64: Int64? {
     guard case .number(let text) = value, let whole = try? DecimalLiteral(text.utf8)?.times(1)
     else { return nil }
     return Int64(exactly: whole)
   }
 
   /// The string, or nil if this is not one.
-  public var string: String? {
+  package var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
   /// The elements, or nil if this is not an array.
-  public var array: [JSONNode]? {
+  package var array: [JSONNode]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
   /// The members in the document's order, or nil if this is not an object.
-  public var members: [Member]? {
+  package var members: [Member]? {
     if case .object(let members) = value { members } else { nil }
   }
 
   /// The value of a key, or nil if this is not an object or has no such key.
-  public subscript(key: String) -> JSONNode? { member(key)?.value }
+  package subscript(key: String) -> JSONNode? { member(key)?.value }
 
   /// The member of a key, or nil if this is not an object or has no such key.
   package func member(_ key: String) -> Member? {
@@ -104,7 +104,7 @@ extension JSONNode {
   }
 
   /// The value in words, as a message says what it found; long text is shortened.
-  public var summary: String { sentence.text }
+  package var summary: String { sentence.text }
 
   /// The same, to be said in any language.
   package var sentence: Sentence {

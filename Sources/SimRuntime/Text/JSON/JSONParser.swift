@@ -4,17 +4,17 @@
 /// order mark, invalid UTF-8, escapes of half a surrogate pair, and an object that has a key
 /// twice. Keys that Swift takes for equal (an accented letter, written whole or in two parts)
 /// count as the same key, because no dictionary could hold both.
-public enum JSONParser {
+package enum JSONParser {
   /// The largest document that is read, in bytes.
-  public static let sizeLimit = 64_000_000
+  package static let sizeLimit = 64_000_000
   /// The most arrays and objects that may be nested.
-  public static let depthLimit = 64
+  package static let depthLimit = 64
 
   /// The root value of a document.
   ///
   /// - Throws: the first mistake. Any bytes at all give either a value or a diagnostic, whose
   ///   position lies in the document or at its end.
-  public static func parse(_ bytes: [UInt8]) throws(Diagnostic) -> JSONNode {
+  package static func parse(_ bytes: [UInt8]) throws(Diagnostic) -> JSONNode {
     guard bytes.count <= sizeLimit else {
       let limit = Quantity.describe(bytes: Int64(sizeLimit))
       throw Diagnostic(

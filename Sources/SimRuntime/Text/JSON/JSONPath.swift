@@ -1,22 +1,22 @@
 /// The way from the root of a document to one of its values, written as `$.steps[2].latency`.
 ///
 /// A key that is not a plain name is in brackets: `$.disk["https://img.example/a.png"]`.
-public struct JSONPath: Sendable, Equatable, CustomStringConvertible {
+package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
   /// One step down: into a member of an object or an element of an array, from 0.
-  public enum Component: Sendable, Hashable {
+  package enum Component: Sendable, Hashable {
     case key(String)
     case index(Int)
   }
 
   /// The steps from the root; none for the root itself.
-  public var components: [Component]
+  package var components: [Component]
 
-  public init(_ components: [Component] = []) {
+  package init(_ components: [Component] = []) {
     self.components = components
   }
 
   /// The path as text, safe to print: keys are escaped and long ones shortened.
-  public var description: String {
+  package var description: String {
     components.reduce(into: "$") { text, component in
       switch component {
       case .index(let index): text += "[\(index)]"

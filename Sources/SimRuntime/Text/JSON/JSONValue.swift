@@ -22,7 +22,7 @@ public enum JSONValue: Sendable, Hashable {
   }
 
   /// What was read, without its positions. Numbers such as `1.0` stay as they were written.
-  public init(_ node: JSONNode) {
+  package init(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)

@@ -1,15 +1,15 @@
 /// A key that an object may have.
-public struct Field: Sendable {
+package struct Field: Sendable {
   /// The key.
-  public let name: String
+  package let name: String
   /// What its value looks like.
-  public let shape: Shape
+  package let shape: Shape
   /// Whether the object is wrong without it.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// A sentence for the schema.
-  public let description: String
+  package let description: String
 
-  public init(_ name: String, _ shape: Shape, required: Bool = false, description: String) {
+  package init(_ name: String, _ shape: Shape, required: Bool = false, description: String) {
     self.name = name
     self.shape = shape
     self.isRequired = required
@@ -18,7 +18,7 @@ public struct Field: Sendable {
 }
 
 /// A rule about several keys of one object, all of which are fields that are not required.
-public enum KeyRule: Sendable, Equatable {
+package enum KeyRule: Sendable, Equatable {
   case exactlyOneOf([String])
   case atMostOneOf([String])
 
@@ -30,17 +30,17 @@ public enum KeyRule: Sendable, Equatable {
 }
 
 /// The shape of an object with known keys.
-public struct ObjectShape: Sendable {
+package struct ObjectShape: Sendable {
   /// A sentence for the schema.
-  public let description: String
+  package let description: String
   /// In the order in which messages and the schema list them.
-  public let fields: [Field]
+  package let fields: [Field]
   /// Rules about the fields.
-  public let rules: [KeyRule]
+  package let rules: [KeyRule]
   /// The least number of members.
-  public let minCount: Int
+  package let minCount: Int
 
-  public init(
+  package init(
     description: String, fields: [Field], rules: [KeyRule] = [], minCount: Int = 0
   ) {
     self.description = description
@@ -54,21 +54,21 @@ public struct ObjectShape: Sendable {
 ///
 /// `{"at": "1 s", "load": "a.png", "as": "first"}` is of the kind `load`: its keys are the common
 /// ones, the verb itself, and the fields that go with the verb.
-public struct TaggedShape: Sendable {
+package struct TaggedShape: Sendable {
   /// A key that makes the object one of its kind.
-  public struct Verb: Sendable {
+  package struct Verb: Sendable {
     /// The key.
-    public let name: String
+    package let name: String
     /// What the key's value looks like.
-    public let shape: Shape
+    package let shape: Shape
     /// A sentence for the schema.
-    public let description: String
+    package let description: String
     /// The keys that go with this verb, the verb itself not among them.
-    public let fields: [Field]
+    package let fields: [Field]
     /// Rules about these fields and the common ones.
-    public let rules: [KeyRule]
+    package let rules: [KeyRule]
 
-    public init(
+    package init(
       _ name: String, _ shape: Shape, description: String, fields: [Field] = [],
       rules: [KeyRule] = []
     ) {
@@ -86,20 +86,20 @@ public struct TaggedShape: Sendable {
   }
 
   /// With its article, as messages name it: `a stimulus`.
-  public let name: String
+  package let name: String
   /// The same in a message.
   var noun: Sentence { Sentence(whole: name) }
   /// A sentence for the schema.
-  public let description: String
+  package let description: String
   /// The keys that go with every verb.
-  public let commonFields: [Field]
+  package let commonFields: [Field]
   /// Rules about the common fields.
-  public let commonRules: [KeyRule]
-  public let verbs: [Verb]
+  package let commonRules: [KeyRule]
+  package let verbs: [Verb]
   /// A key of an earlier format, and what to do with a file that has it.
-  public let former: (key: String, advice: String)?
+  package let former: (key: String, advice: String)?
 
-  public init(
+  package init(
     name: String, description: String, commonFields: [Field], commonRules: [KeyRule] = [],
     verbs: [Verb], former: (key: String, advice: String)? = nil
   ) {

@@ -1,13 +1,13 @@
 /// Durations, sizes and rates as people write them: `1.5 s`, `48 kB`, `1 MB/s`.
 ///
 /// A decimal number, at most one space, a unit. Everything is exact; there is no rounding.
-public enum Quantity {
+package enum Quantity {
   /// A duration in ns, us (or µs), ms, s, min, h, days (or day) or weeks (or week).
   ///
   /// - Parameter allowNegative: whether a minus sign may precede the number.
   /// - Throws: for another form or unit, more than 100,000 years of 365 days in either direction,
   ///   or a part of an attosecond.
-  public static func duration(
+  package static func duration(
     _ text: String, allowNegative: Bool = false
   ) throws(QuantityError) -> Duration {
     Duration(attoseconds: try amount(text, of: .duration(allowNegative: allowNegative)))
@@ -16,14 +16,14 @@ public enum Quantity {
   /// A number of bytes in B, kB, MB, GB (powers of 1000) or KiB, MiB, GiB (powers of 1024).
   ///
   /// - Throws: for another form or unit, a part of a byte, or more bytes than `Int64` holds.
-  public static func byteCount(_ text: String) throws(QuantityError) -> Int64 {
+  package static func byteCount(_ text: String) throws(QuantityError) -> Int64 {
     Int64(try amount(text, of: .byteCount))
   }
 
   /// Bytes per second, more than none, in the units of `byteCount` followed by `/s`.
   ///
   /// - Throws: as `byteCount` does, and for zero.
-  public static func rate(_ text: String) throws(QuantityError) -> Int64 {
+  package static func rate(_ text: String) throws(QuantityError) -> Int64 {
     Int64(try amount(text, of: .rate))
   }
 

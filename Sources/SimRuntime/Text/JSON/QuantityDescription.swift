@@ -3,7 +3,7 @@ extension Quantity {
   ///
   /// Among equally short texts whole numbers come first, then larger units. `duration` reads the
   /// text back to the same value, unless it is over the limit of what that reads.
-  public static func describe(_ duration: Duration) -> String {
+  package static func describe(_ duration: Duration) -> String {
     duration == .zero
       ? "0 s" : describe(duration.attoseconds, of: .duration(allowNegative: true))
   }
@@ -11,7 +11,7 @@ extension Quantity {
   /// The number of bytes in the unit that takes the fewest digits, exactly: `48 kB`, `1.5 KiB`.
   ///
   /// By the rules of `describe(_:)` for durations; `byteCount` reads it back.
-  public static func describe(bytes: Int64) -> String {
+  package static func describe(bytes: Int64) -> String {
     describe(Int128(bytes), of: .byteCount)
   }
 

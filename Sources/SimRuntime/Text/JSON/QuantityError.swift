@@ -1,17 +1,17 @@
 /// Why a text is not the duration, size or rate that it should be.
-public struct QuantityError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct QuantityError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The text that was read, as it was written.
-  public let text: String
+  package let text: String
   /// What it should be, with its article.
   let kind: Sentence
   /// The same in English: `a duration`.
-  public var noun: String { kind.text }
+  package var noun: String { kind.text }
   /// What is wrong with it, safe to print.
   let cause: Sentence
   /// The same in English: `the unit is missing`.
-  public var reason: String { cause.text }
+  package var reason: String { cause.text }
   /// A right one: `15 s`.
-  public let example: String
+  package let example: String
 
   /// What it is not, and why.
   var explanation: Sentence { "\(quotedExcerpt(text)) is not \(kind): \(cause)" }
@@ -20,7 +20,7 @@ public struct QuantityError: Error, Sendable, Equatable, CustomStringConvertible
   package var sentence: Sentence { "\(explanation) (\(Self.advice(example)))" }
 
   /// The same in English.
-  public var description: String { sentence.text }
+  package var description: String { sentence.text }
 
   /// How a right one is shown.
   static func advice(_ example: String) -> Sentence { "example: \"\(example)\"" }

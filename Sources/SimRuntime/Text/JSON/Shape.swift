@@ -1,6 +1,6 @@
 /// What a JSON value must look like: the one description from which both the checker of documents
 /// and their JSON Schema come.
-public indirect enum Shape: Sendable {
+package indirect enum Shape: Sendable {
   /// Any value at all.
   case any
   /// Only `null`.
@@ -45,17 +45,17 @@ extension Shape {
 }
 
 /// The shape of an object with free keys.
-public struct MapShape: Sendable {
+package struct MapShape: Sendable {
   /// What the keys are, as a sentence for the schema.
-  public let keyDescription: String
+  package let keyDescription: String
   /// What the keys must look like, if not everything is allowed.
-  public let key: StringSyntax?
+  package let key: StringSyntax?
   /// What each member's value looks like.
-  public let value: Shape
+  package let value: Shape
   /// The least number of members.
-  public let minCount: Int
+  package let minCount: Int
 
-  public init(
+  package init(
     keyDescription: String, key: StringSyntax? = nil, value: Shape, minCount: Int = 0
   ) {
     self.keyDescription = keyDescription

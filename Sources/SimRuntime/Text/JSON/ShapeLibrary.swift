@@ -1,19 +1,19 @@
 /// Named shapes that may refer to each other, and to themselves.
-public struct ShapeLibrary: Sendable {
+package struct ShapeLibrary: Sendable {
   /// A shape with the name by which it is referred to.
-  public struct Definition: Sendable {
+  package struct Definition: Sendable {
     /// A plain name, which becomes a part of references in the schema.
-    public let name: String
-    public let shape: Shape
+    package let name: String
+    package let shape: Shape
 
-    public init(_ name: String, _ shape: Shape) {
+    package init(_ name: String, _ shape: Shape) {
       self.name = name
       self.shape = shape
     }
   }
 
   /// In the order in which the schema lists them.
-  public let definitions: [Definition]
+  package let definitions: [Definition]
   private let indices: [String: Int]
   /// What kind of name it is where another kind is wanted; `nil` for any other text.
   let foreignName: @Sendable (String) -> Sentence?
@@ -34,7 +34,7 @@ public struct ShapeLibrary: Sendable {
   /// Everything that is wrong with a document, in the document's order; nothing if it is right.
   ///
   /// - Parameter limit: how many mistakes are reported at most.
-  public func check(_ node: JSONNode, as shape: Shape, limit: Int = 20) -> [Diagnostic] {
+  package func check(_ node: JSONNode, as shape: Shape, limit: Int = 20) -> [Diagnostic] {
     review(node, as: shape, limit: limit).diagnostics
   }
 

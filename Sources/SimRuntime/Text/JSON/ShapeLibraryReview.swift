@@ -2,7 +2,7 @@ extension ShapeLibrary {
   /// Mistakes in the definitions themselves, each as a sentence; none if they can be used.
   ///
   /// A document never causes them: they are mistakes in the shapes.
-  public static func problems(in definitions: [Definition]) -> [String] {
+  package static func problems(in definitions: [Definition]) -> [String] {
     let shapes = Dictionary(definitions.map { ($0.name, $0.shape) }) { first, _ in first }
     var review = ShapeReview(shapes: shapes)
     review.reportRepeated(definitions.map(\.name), in: "the library")

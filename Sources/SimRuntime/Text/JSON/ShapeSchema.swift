@@ -7,7 +7,7 @@ extension ShapeLibrary {
   /// - Parameters:
   ///   - id: the schema's own address.
   ///   - title: its name for people.
-  public func schema(root: Shape, id: String, title: String) -> JSONValue {
+  package func schema(root: Shape, id: String, title: String) -> JSONValue {
     let head: [JSONValue.Member] = [
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
       .init("$id", .string(id)),

@@ -1,17 +1,17 @@
 /// The syntax of a kind of strings: a pattern for the schema, and a check that may ask for more.
-public struct StringSyntax: Sendable {
+package struct StringSyntax: Sendable {
   /// With its article, as messages name it: `a condition`.
-  public let name: String
+  package let name: String
   /// A sentence for the schema.
-  public let description: String
+  package let description: String
   /// An ECMA-262 regular expression without anchors that all of a right string matches.
   ///
   /// What it refuses the check must refuse too; the check may refuse more.
-  public let pattern: String
+  package let pattern: String
   /// A right one.
-  public let example: String
+  package let example: String
   /// The right string that is nearest to a wrong one; of a number its literal is handed over.
-  public let suggestion: @Sendable (String) -> String?
+  package let suggestion: @Sendable (String) -> String?
   /// What is wrong with a string, such as `the step is missing`, or nil if it is right.
   package let check: @Sendable (String) -> Sentence?
 
@@ -37,7 +37,7 @@ public struct StringSyntax: Sendable {
 
 extension StringSyntax {
   /// Strings of at least one character.
-  public static func nonEmpty(
+  package static func nonEmpty(
     name: String, description: String, example: String
   ) -> StringSyntax {
     StringSyntax(name: name, description: description, pattern: #"[\s\S]+"#, example: example) {
@@ -46,7 +46,7 @@ extension StringSyntax {
   }
 
   /// Strings of at least one character, none of them a control character of ASCII.
-  public static func singleLine(
+  package static func singleLine(
     name: String, description: String, example: String
   ) -> StringSyntax {
     StringSyntax(
@@ -60,7 +60,7 @@ extension StringSyntax {
 
   /// Names: a letter or underscore, then letters, digits, underscores, points and hyphens, all of
   /// ASCII.
-  public static func identifier(
+  package static func identifier(
     name: String, description: String, example: String
   ) -> StringSyntax {
     StringSyntax(

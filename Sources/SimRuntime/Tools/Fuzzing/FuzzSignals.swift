@@ -8,7 +8,7 @@ struct FuzzMoment: Hashable {
   let isOnMain: Bool
 }
 
-/// Hears which situations runs come to, to tell runs apart that go where none went before.
+/// Notes the situations that runs come to, and whether one came to a new one.
 ///
 /// A situation is a checkpoint that a thread comes to in a certain state of the app, or an order of two
 /// dependent steps of different threads: what each of them did to the object, and which checkpoint each

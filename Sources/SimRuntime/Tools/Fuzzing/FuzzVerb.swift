@@ -115,7 +115,7 @@ extension FuzzVerb {
     case .setHeader: FuzzTraits(verb: .setHeader)
     case .addReadOnlyPath:
       FuzzTraits(
-        verb: .addReadOnlyPath, isAvailable: generation.cache.broughtImages == .readOnlyPaths)
+        verb: .addReadOnlyPath, isAvailable: generation.cache.bundledImages == .readOnlyPaths)
     case .respond: FuzzTraits(verb: .respond)
     case .deliver: FuzzTraits(verb: .deliver)
     case .finish: FuzzTraits(verb: .finish)

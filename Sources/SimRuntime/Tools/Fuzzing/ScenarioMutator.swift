@@ -7,6 +7,11 @@ struct ScenarioMutator {
     case insert, delete, move, duplicate, option, thread, world
   }
 
+  /// The verbs that name another step, by their keys.
+  private enum Reference: String, CaseIterable {
+    case cancel, waitFor, letGo, cancelPrefetch, cancelDownload
+  }
+
   private var dice: Dice
   private var draft: FuzzDraft
   /// Where the threads of the scenario came to when it ran.
@@ -87,9 +92,10 @@ struct ScenarioMutator {
   /// The step about names and URLs that are here; `nil` if there are none.
   private mutating func retargeted(_ step: JSONValue) -> JSONValue? {
     var step = step
-    for key in ["cancel", "waitFor", "letGo", "cancelPrefetch", "cancelDownload"] {
+    for reference in Reference.allCases {
+      let key = reference.rawValue
       guard step[key]?.text != nil else { continue }
-      let names = names(for: key)
+      let names = names(for: reference)
       if names.isEmpty { return nil }
       step = step.with(.string(dice.pick(names)), at: key)
     }
@@ -106,13 +112,13 @@ struct ScenarioMutator {
   }
 
   /// What a step of a verb can be about.
-  private func names(for verb: String) -> [String] {
+  private func names(for reference: Reference) -> [String] {
     let makers: [String] =
-      switch verb {
-      case "cancelPrefetch": ["prefetch"]
-      case "cancelDownload": ["download"]
-      case "letGo": ["load", "imageFromCache"]
-      default: ["load", "query"]
+      switch reference {
+      case .cancel, .waitFor: ["load", "query"]
+      case .letGo: ["load", "imageFromCache"]
+      case .cancelPrefetch: ["prefetch"]
+      case .cancelDownload: ["download"]
       }
     return draft.steps.filter { step in makers.contains { step[$0] != nil } }
       .compactMap { $0["as"]?.text }
@@ -129,7 +135,7 @@ struct ScenarioMutator {
     // Nobody makes a file older while it is looked at.
     if step["age"] != nil { return step }
     let times = draft.steps.compactMap(\.time)
-    let loads = names(for: "cancel").filter { $0 != step["as"]?.text }
+    let loads = names(for: .cancel).filter { $0 != step["as"]?.text }
     switch dice.number(in: 0...8) {
     case 0 where !traits.isFault && step["repeat"] == nil && !loads.isEmpty:
       return step.moved(to: "\(dice.pick(loads)) completes")

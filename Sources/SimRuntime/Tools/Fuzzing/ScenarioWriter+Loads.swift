@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Loads, prefetches, downloads, and their ends.
 extension ScenarioWriter {
-  mutating func writeLoad(_ verb: FuzzVerb) {
+  mutating func writeLoad(_ verb: FuzzVerb.LoadVerb) {
     // What is done inside a completion is often about the same view.
     let same = dice.chance(70) ? outer.flatMap { viewsOfLoads[$0] } : nil
     let kind = same ?? someView()
@@ -26,7 +26,6 @@ extension ScenarioWriter {
     case .letGo:
       if kept.isEmpty { return }
       add("let-go", [.init("letGo", .string(dice.pick(kept)))])
-    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 
@@ -122,7 +121,7 @@ extension ScenarioWriter {
     return ["gives": .string(gives), "time": .string("\(dice.pick([0, 5, 20])) ms")]
   }
 
-  mutating func writeCancel(_ verb: FuzzVerb) {
+  mutating func writeCancel(_ verb: FuzzVerb.CancelVerb) {
     switch verb {
     case .cancel:
       if loads.isEmpty { return }
@@ -143,11 +142,10 @@ extension ScenarioWriter {
     case .cancelDownload:
       if downloads.isEmpty { return }
       add("cancel-download", [.init("cancelDownload", .string(dice.pick(downloads)))])
-    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 
-  mutating func writeRequest(_ verb: FuzzVerb) {
+  mutating func writeRequest(_ verb: FuzzVerb.RequestVerb) {
     switch verb {
     case .prefetch:
       let name = numbered("ahead")
@@ -176,13 +174,11 @@ extension ScenarioWriter {
     case .busyDownload:
       add("busy", [.init("busyDownload", .string(dice.pick(swarm.urls))), .init("for", span())])
     case .newSession: add("session", [.init("newSession", true)])
-    case .respond, .deliver, .finish, .fail: play(verb.traits(in: swarm.generation).verb)
-    default: preconditionFailure("\(verb) is written elsewhere")
     }
   }
 
-  /// What a request that is played by hand hears next.
-  private mutating func play(_ verb: Verb) {
+  /// What a request that is played by hand gets next.
+  mutating func play(_ verb: Verb) {
     guard let url = swarm.playedURL else { return }
     writeByShape(verb)
     guard let step = steps.last, step[verb.rawValue] != nil else { return }

@@ -151,14 +151,17 @@ extension ScenarioWriter {
     return example.contains("://") ? dice.some(of: swarm.urls, percent: 60) : [example]
   }
 
-  /// What a text may be, by where it stands.
+  /// A text that may be any: a placeholder, a note, a header, a password.
+  private static let freeText = "grey"
+
+  /// What a text may be, by where it stands; a key that is not named here takes any.
   private mutating func text(at path: String) -> String {
     switch path.split(separator: ".").last {
     case "string": dice.pick(swarm.urls)
     case "other": "NSNull"
     case "key", "setImageOperationKey": dice.pick(["large", "thumbnail"])
     case "namespace": dice.pick(["first", "other"])
-    default: "grey"
+    default: Self.freeText
     }
   }
 

@@ -153,24 +153,14 @@ package struct ScenarioWriter {
   }
 
   private mutating func write(_ verb: FuzzVerb) {
-    switch verb {
-    case .loadIntoView, .load, .animationImages, .cancelAnimationImages, .watchProgress,
-      .releaseView, .letGo:
-      writeLoad(verb)
-    case .cancel, .cancelView, .cancelAll, .cancelDownloads, .cancelPrefetch, .cancelDownload:
-      writeCancel(verb)
-    case .prefetch, .download, .suspend, .resume, .limit, .busy, .busyDownload, .newSession,
-      .respond, .deliver, .finish, .fail:
-      writeRequest(verb)
-    case .memoryWarning, .enterBackground, .enterForeground, .expireBackgroundTime, .terminate,
-      .clock, .offline, .online, .diskFaults, .rot, .vanish, .age:
-      writeEvent(verb)
-    case .clearMemory, .clearDisk, .remove, .store, .storeData, .query, .exists, .size, .clean,
-      .imageFromCache:
-      writeCacheCall(verb)
-    case .clear, .contains, .cachedExists, .imageData, .saveImage, .makePrefetcher, .manager,
-      .cacheConfig, .setHeader, .addReadOnlyPath, .wait, .waitFor:
-      writeByShape(verb.traits(in: swarm.generation).verb)
+    switch verb.group {
+    case .load(let verb): writeLoad(verb)
+    case .cancel(let verb): writeCancel(verb)
+    case .request(let verb): writeRequest(verb)
+    case .event(let verb): writeEvent(verb)
+    case .cacheCall(let verb): writeCacheCall(verb)
+    case .played(let verb): play(verb)
+    case .shape(let verb): writeByShape(verb)
     }
   }
 }

@@ -35,12 +35,12 @@ public final class FirstLoader: LoaderUnderTest {
       return FirstTask(download: nil)
     }
     if let download = await downloads.read()[url] {
-      await download.requests.update(nil) { $0.append(request) }
+      await download.requests.update { $0.append(request) }
       return FirstTask(download: download)
     }
     let download = FirstDownload(url, environment)
-    await download.requests.update(nil) { $0.append(request) }
-    await downloads.update(nil) { $0[url] = download }
+    await download.requests.update { $0.append(request) }
+    await downloads.update { $0[url] = download }
     await workers.async { await self.run(download) }
     return FirstTask(download: download)
   }
@@ -48,12 +48,12 @@ public final class FirstLoader: LoaderUnderTest {
   private func run(_ download: FirstDownload) async {
     let result = await image(of: download)
     if case .success(let image) = result {
-      await memory.update(nil) { $0[download.url] = image }
+      await memory.update { $0[download.url] = image }
     }
     for request in await download.requests.read() {
       await finish(request, result)
     }
-    await downloads.update(nil) { $0[download.url] = nil }
+    await downloads.update { $0[download.url] = nil }
   }
 
   private func finish(

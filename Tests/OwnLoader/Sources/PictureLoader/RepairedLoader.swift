@@ -33,7 +33,7 @@ public final class RepairedLoader: LoaderUnderTest {
 
   public func load(_ request: LoaderRequest) async -> any LoadTask {
     let load = RepairedLoad(request, self)
-    await lock.withLock { await loads.update(nil) { $0.append(load) } }
+    await lock.withLock { await loads.update { $0.append(load) } }
     await onMain { await self.begin(load) }
     return load
   }
@@ -41,7 +41,7 @@ public final class RepairedLoader: LoaderUnderTest {
   private func begin(_ load: RepairedLoad) async {
     if await load.hasEnded.read() { return }
     if let view = load.request.view {
-      await shown.update(nil) { $0[view] = load }
+      await shown.update { $0[view] = load }
       await view.show(load.request.placeholder.map(ViewContent.placeholder))
     }
     guard let url = load.request.url else {
@@ -49,11 +49,11 @@ public final class RepairedLoader: LoaderUnderTest {
     }
     if let image = await memory.read()[url] { return await finish(load, .success(image), .memory) }
     if let download = await downloads.read()[url] {
-      return await download.loads.update(nil) { $0.append(load) }
+      return await download.loads.update { $0.append(load) }
     }
     let download = RepairedDownload(url, environment)
-    await download.loads.update(nil) { $0.append(load) }
-    await downloads.update(nil) { $0[url] = download }
+    await download.loads.update { $0.append(load) }
+    await downloads.update { $0[url] = download }
     await workers.async { await self.run(download) }
   }
 
@@ -66,10 +66,10 @@ public final class RepairedLoader: LoaderUnderTest {
     _ download: RepairedDownload, _ result: Result<ImageDescriptor, LoadError>, _ type: CacheType
   ) async {
     if await downloads.read()[download.url] === download {
-      await downloads.update(nil) { $0[download.url] = nil }
+      await downloads.update { $0[download.url] = nil }
     }
     if case .success(let image) = result {
-      await memory.update(nil) { $0[download.url] = image }
+      await memory.update { $0[download.url] = image }
     }
     for load in await download.loads.exchange([]) { await finish(load, result, type) }
   }
@@ -93,7 +93,7 @@ public final class RepairedLoader: LoaderUnderTest {
   /// - Returns: whether it has ended before.
   private func isOver(_ load: RepairedLoad) async -> Bool {
     if await load.hasEnded.exchange(true) { return true }
-    await lock.withLock { await loads.update(nil) { $0.removeAll { $0 === load } } }
+    await lock.withLock { await loads.update { $0.removeAll { $0 === load } } }
     return false
   }
 
@@ -168,12 +168,12 @@ public final class RepairedLoader: LoaderUnderTest {
   private func end(_ load: RepairedLoad) async {
     if await isOver(load) { return }
     guard let url = load.request.url, let download = await downloads.read()[url] else { return }
-    let isLast = await download.loads.update(nil) { loads in
+    let isLast = await download.loads.update { loads in
       loads.removeAll { $0 === load }
       return loads.isEmpty
     }
     if isLast {
-      await downloads.update(nil) { $0[url] = nil }
+      await downloads.update { $0[url] = nil }
       await download.cancel()
     }
   }

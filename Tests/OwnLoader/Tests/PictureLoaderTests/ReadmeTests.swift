@@ -12,7 +12,7 @@ import Testing
   private static let tours = readme.matches(of: /<!-- tour: (.+) -->\n```\n((?s:.*?))```/)
     .map { (command: String($0.1), lines: String($0.2)) }
 
-  @Test func itHasCommands() { #expect(Self.tours.count == 6) }
+  @Test func itHasCommands() { #expect(Self.tours.count == 7) }
 
   @Test(arguments: tours.indices)
   func aCommandPrintsWhatThePageSays(_ index: Int) throws {
@@ -44,6 +44,17 @@ import Testing
       .map { Self.plain(try String(contentsOf: $0, encoding: .utf8)) }
     #expect(!blocks.isEmpty)
     for block in blocks { #expect(texts.contains { $0.contains(block) }, "\(block)") }
+  }
+
+  /// Each file of the tutorial can be pasted from the page.
+  @Test(arguments: [
+    "Package.swift", "Sources/my-sim/MyLoader.swift", "Sources/my-sim/MySim.swift",
+    "Scenarios/two-loads.json",
+  ])
+  func theTutorialShowsWholeFiles(_ file: String) throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Tutorial").appending(path: file), encoding: .utf8)
+    #expect(["swift", "json"].contains { Self.readme.contains("```\($0)\n\(text)```") })
   }
 
   private static func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }

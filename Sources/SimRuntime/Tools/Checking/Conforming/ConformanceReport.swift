@@ -80,7 +80,7 @@ package struct ConformanceReport: Sendable {
     var end = ""
   }
 
-  /// A name in a line of the recording that no event of the closest run has.
+  /// A name in a line of the recording that no event of a run has.
   package struct UnseenName: Sendable, Equatable {
     package enum Place: String, Sendable, CaseIterable {
       case queue, subject
@@ -90,7 +90,7 @@ package struct ConformanceReport: Sendable {
     package let name: String
     /// The number of the first line that has it.
     package let line: Int
-    /// Those that the events of the closest run have, in their order.
+    /// Those that the observed events of the runs have, in their order.
     package let seen: [String]
   }
 
@@ -104,12 +104,15 @@ package struct ConformanceReport: Sendable {
   var closest = Closest()
   /// Of each line whether some run came so far.
   var wasFollowed: [Bool]
+  /// The names in the recording that no run has so far.
+  var names: RecordedNames
   /// Of the run that is the recorded one.
   package var schedule: Schedule?
 
   init(_ plan: ConformancePlan) {
     self.plan = plan
     wasFollowed = Array(repeating: false, count: plan.recording.lines.count)
+    names = RecordedNames(of: plan.recording, plan.scenario)
   }
 
   mutating func count(_ result: RunResult, _ phase: ConformancePhase) {
@@ -140,23 +143,17 @@ package struct ConformanceReport: Sendable {
     wasFollowed.firstIndex(of: false).map { plan.recording.lines[$0] }
   }
 
-  /// What the recording calls as no event of the closest run does: it may be misspelled.
+  /// Whether the closest run followed every line. It is not the recorded one because of another event, or of its end.
+  var oneRunHasAllLines: Bool { closest.followed == plan.recording.lines.count }
+
+  /// What the recording calls as no event of a run does, and as none can be called: it may be misspelled.
   package var unseenNames: [UnseenName] {
     if isPossible { return [] }
     return UnseenName.Place.allCases.flatMap { place in
-      var seen: [String] = []
-      for record in closest.events {
-        let name = place.name(of: record)
-        if !name.isEmpty, !seen.contains(name) { seen.append(name) }
+      let lines = names.unseen(place)
+      return lines.map { name, line in
+        UnseenName(place: place, name: name, line: line, seen: names.seen(place))
       }
-      var unseen: [UnseenName] = []
-      for line in plan.recording.lines {
-        guard let name = place.name(of: line.event), !seen.contains(name),
-          !unseen.contains(where: { $0.name == name })
-        else { continue }
-        unseen.append(UnseenName(place: place, name: name, line: line.number, seen: seen))
-      }
-      return unseen
     }
   }
 
@@ -174,21 +171,5 @@ package struct ConformanceReport: Sendable {
         at: "about"
       )
       .with(schedule.json, at: "schedule")
-  }
-}
-
-extension ConformanceReport.UnseenName.Place {
-  fileprivate func name(of record: EventRecord) -> String {
-    switch self {
-    case .queue: record.queue
-    case .subject: record.subject
-    }
-  }
-
-  fileprivate func name(of event: ExpectedEvent) -> String? {
-    switch self {
-    case .queue: event.queue
-    case .subject: event.subject
-    }
   }
 }

@@ -23,7 +23,7 @@ package final class ConformanceSearch {
     self.plan = plan
     self.runner = runner
     self.mayContinue = mayContinue
-    witness = RecordingWitness(plan.recording)
+    witness = RecordingWitness(plan.recording, of: plan.scenario)
     guide = RecordingGuide(plan.recording, witness)
     segments = RecordingSegments(of: plan.recording, plan.scenario)
     report = ConformanceReport(plan)
@@ -138,6 +138,7 @@ package final class ConformanceSearch {
     let result = run(
       ChoiceReplay(report.closest.choices), report.closest.timeMode,
       recordsSchedule: report.isPossible)
+    report.names = witness.names
     report.closest.events = witness.seen.map(\.record)
     report.closest.mismatch = witness.mismatch
     report.closest.heads = witness.follower.heads

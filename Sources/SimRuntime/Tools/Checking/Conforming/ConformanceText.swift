@@ -63,13 +63,13 @@ package struct ConformanceText {
     report.unseenNames.map { unseen in
       let nearest = nearestName(to: unseen.name, among: unseen.seen)
       let others: Sentence =
-        nearest.map { "did you mean \($0)?" } ?? "it has \(Sentence.names(unseen.seen))"
+        nearest.map { "did you mean \($0)?" } ?? "the runs have \(Sentence.names(unseen.seen))"
       let sentence: Sentence =
         switch unseen.place {
         case .queue:
-          "line \(unseen.line): the closest run has no event on the queue \(unseen.name); \(others)"
+          "line \(unseen.line): no run has an event on the queue \(unseen.name); \(others)"
         case .subject:
-          "line \(unseen.line): the closest run has no event of the subject \(unseen.name); \(others)"
+          "line \(unseen.line): no run has an event of the subject \(unseen.name); \(others)"
         }
       return style.yellow(escapedForTerminal(translated(sentence)))
     }
@@ -82,31 +82,43 @@ package struct ConformanceText {
 
   private var difference: [String] {
     let closest = report.closest
-    let first: Sentence? = report.firstUnfollowed.map {
-      "line \($0.number) is the first that no run could follow: \($0.event)"
-    }
     let ahead = closest.mismatch.map { closest.events[$0...] } ?? []
     let heads = closest.heads.prefix(Self.shownAfter).map { recording.lines[$0] }
     let before = closest.events.prefix(closest.followed).suffix(Self.shownBefore)
+    let common: Sentence =
+      before.isEmpty
+      ? "the closest run has none of the events as recorded"
+      : "the closest run has \(closest.followed) of the events as recorded, the last of them"
     let next: Sentence =
-      heads.count > 1
-      ? "then the recording goes on with one of these" : "then the recording goes on with"
+      heads.count > 1 ? "one of these is next in the recording" : "next in the recording"
     let lines =
-      [
-        translated(first ?? "each line was followed by some run, and not all by one"), "",
-        translated(
-          "the closest run has \(closest.followed) of the events as recorded, the last of them"),
-      ] + (before.isEmpty ? ["    " + translated("none")] : before.map { "    \($0)" })
+      [translated(reason), "", translated(common)] + before.map { "    \($0)" }
       + [translated(next)]
       + heads.map { "  - " + translated("line \($0.number): \($0.event)") }
       + (heads.isEmpty ? ["  - " + translated("nothing more")] : [])
-      + [translated("and the run with")]
+      + [translated("next in the run")]
       + ahead.prefix(Self.shownAfter).map { "  + \($0)" }
       + (ahead.isEmpty ? ["  + " + translated("nothing more")] : [])
     return lines
       + (recording.end.map {
         [translated("the app ended so: \($0); the run so: \(closest.end)")]
       } ?? [])
+  }
+
+  /// Why no run is the recorded one.
+  private var reason: Sentence {
+    if let first = report.firstUnfollowed {
+      return "line \(first.number) is the first that no run could follow: \(first.event)"
+    }
+    if !report.oneRunHasAllLines {
+      return "each line was followed by some run, and not all by one"
+    }
+    if report.closest.mismatch == nil {
+      return "one run has all recorded events and no other, but does not end as recorded"
+    }
+    return recording.lines.isEmpty
+      ? "no event was recorded, but the run has some"
+      : "one run has all recorded events, and an event that the recording does not have"
   }
 }
 

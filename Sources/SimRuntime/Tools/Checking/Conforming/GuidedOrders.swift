@@ -62,7 +62,7 @@ final class GuidedOrders {
   }
 
   private func leavePart() {
-    let isThere = witness.goOn(from: segments[present].lines.upperBound)
+    let isThere = witness.proceed(to: segments[present].lines.upperBound)
     if !hasFailed {
       if isThere { searches[present].succeeded(&kinds) } else { fail([]) }
     }

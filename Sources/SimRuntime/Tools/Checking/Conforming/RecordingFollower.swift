@@ -106,7 +106,7 @@ struct RecordingFollower {
     return true
   }
 
-  /// Goes on with a line: all before it are taken, and none of the others.
+  /// Proceeds to a line: all before it are taken, and none of the others.
   /// - Returns: whether that was so.
   mutating func proceed(to line: Int) -> Bool {
     var way = ways[0]

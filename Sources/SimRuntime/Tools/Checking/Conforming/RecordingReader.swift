@@ -4,6 +4,7 @@ import SimText
 /// Reads recordings: a header, then one event for each line.
 package struct RecordingReader {
   private let names: LoadNames
+  private let queues: QueueNames
   private var diagnostics: [Diagnostic] = []
   private var header: Header?
   private var lines: [Recording.Line] = []
@@ -31,7 +32,7 @@ package struct RecordingReader {
   package static func read(
     _ bytes: [UInt8], of scenario: Scenario, file: String
   ) throws(ScenarioReader.Failure) -> Recording {
-    var reader = RecordingReader(names: LoadNames(of: scenario))
+    var reader = RecordingReader(of: scenario)
     var offset = 0
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let isBlank = { (line: ArraySlice<UInt8>) in
@@ -54,7 +55,10 @@ package struct RecordingReader {
       end: header.end, notes: header.notes, lines: reader.lines)
   }
 
-  private init(names: LoadNames) { self.names = names }
+  private init(of scenario: Scenario) {
+    names = LoadNames(of: scenario)
+    queues = QueueNames(of: scenario.generation)
+  }
 
   private static let cutOffAdvice: Sentence =
     "if the recording was cut off here, delete this line and write \"cutOff\": true into the header"
@@ -113,6 +117,7 @@ package struct RecordingReader {
     line.state = node["state"].map { Expectation(checked: nil, and: $0) }
     reviewKind(event.kind, node)
     reviewLoads(event, node)
+    reviewQueue(node)
     for (other, path) in others(of: node) {
       guard let id = other.string else { continue }
       if let earlier = places[id] {
@@ -162,6 +167,15 @@ package struct RecordingReader {
         expected: "the name of a load of the scenario", suggestion: names.nearest(to: name),
         advice: "it begins \(names.list)")
     }
+  }
+
+  /// On a queue that the model does not have comes no event of any run.
+  private mutating func reviewQueue(_ node: JSONNode) {
+    guard let value = node["queue"], let name = value.string, !queues.contains(name) else { return }
+    report(
+      value, JSONPath([.key("queue")]), "the model has no queue called \"\(excerpt(name))\"",
+      expected: "the model's name of a queue", suggestion: queues.nearest(to: name),
+      advice: "it has \(queues.list) and others; without \"queue\" the event may come on any")
   }
 
   // MARK: The end

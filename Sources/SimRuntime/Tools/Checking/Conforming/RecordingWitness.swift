@@ -26,19 +26,22 @@ final class RecordingWitness: RunObserver {
   private(set) var mismatch: Int?
   /// What was followed before it.
   private var followedFirst: RecordingFollower?
-  /// The event by which the run left the recording, by its place in ``seen``, until it goes on with a line.
+  /// The event by which the run left the recording, by its place in ``seen``, until it continues at a line.
   private var lostAt: Int?
   private var observable = ObservableEvents()
   private(set) var origins: [ThreadID: Origin] = [:]
+  /// Kept from run to run.
+  private(set) var names: RecordedNames
   /// How often each thread was chosen.
   private(set) var turns: [ThreadID: Int] = [:]
   /// The state of the app, while a run is made.
   private var state: (() -> AppState)?
-  /// What the order of steps depends on is told here.
+  /// Called with what the order of steps depends on.
   var touch: ((String) -> Void)?
 
-  init(_ recording: Recording) {
+  init(_ recording: Recording, of scenario: Scenario) {
     self.recording = recording
+    names = RecordedNames(of: recording, scenario)
     observes = Set(recording.observes)
     looksAcrossQueues =
       recording.order == .total || recording.lines.contains { !$0.after.isEmpty }
@@ -75,9 +78,9 @@ final class RecordingWitness: RunObserver {
   /// The event by which it left the recording.
   var lostBy: Seen? { lostAt.map { seen[$0] } }
 
-  /// Goes on with a line of the recording, whatever came before.
+  /// Compares the run with the recording from a line on, whatever came before.
   /// - Returns: whether the lines before it had come, and no other.
-  func goOn(from line: Int) -> Bool {
+  func proceed(to line: Int) -> Bool {
     let before = follower
     if follower.proceed(to: line), !isLost { return true }
     if followedFirst == nil { followedFirst = before }
@@ -94,7 +97,9 @@ final class RecordingWitness: RunObserver {
     }
     guard observable.sees(event) else { return }
     let record = EventRecord(event)
-    guard observes.contains(record.event.kind) else { return }
+    let isObserved = observes.contains(record.event.kind)
+    if !names.isEmpty { names.see(event, isObserved: isObserved) }
+    guard isObserved else { return }
     touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")
     seen.append(Seen(record: record, thread: event.threadID))
     if isLost || follower.follow(record, in: { [state] in state?() }) { return }

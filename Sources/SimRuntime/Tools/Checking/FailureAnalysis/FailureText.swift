@@ -26,11 +26,11 @@ package struct FailureText {
     ]
     switch analysis.result.outcome {
     case .diverged:
-      return lines + [style.red(told(analysis.result.outcome.sentence))]
+      return lines + [style.red(displayed(analysis.result.outcome.sentence))]
         + [translated("this is another run than the one that was recorded: it is not explained")]
     case .escaped, .stepBound:
       if analysis.failures.isEmpty {
-        return lines + [style.red(told(analysis.result.outcome.sentence))]
+        return lines + [style.red(displayed(analysis.result.outcome.sentence))]
       }
     case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned: break
     }
@@ -40,8 +40,8 @@ package struct FailureText {
         + analysis.mismatches.flatMap { mismatch in
           [
             style.red("  " + escapedForTerminal(mismatch.section)),
-            "    - " + told("expected \(mismatch.expectedSentence)"),
-            "    + " + told("found    \(mismatch.foundSentence)"),
+            "    - " + displayed("expected \(mismatch.expectedSentence)"),
+            "    + " + displayed("found    \(mismatch.foundSentence)"),
           ]
         } + [translated("sim explain shows the run step by step.")]
     }
@@ -60,7 +60,7 @@ package struct FailureText {
       let name = failure.nameSentence
       var lines = [
         style.red(translated("broken: "))
-          + told(diagnosis.count > 1 ? "\(name), \(diagnosis.count) times" : name)
+          + displayed(diagnosis.count > 1 ? "\(name), \(diagnosis.count) times" : name)
       ]
       let explanation = translated(failure.sentence).replacing("\n", with: translated("; "))
       lines += paragraph(Sentence(verbatim: explanation))
@@ -78,7 +78,7 @@ package struct FailureText {
   private var waiting: [String] {
     guard case .deadlock(let deadlock) = analysis.result.outcome else { return [] }
     return ["  " + translated("Which thread waits for which:")]
-      + deadlock.sentences.map { "    " + told($0) }
+      + deadlock.sentences.map { "    " + displayed($0) }
   }
 
   // MARK: The story in columns
@@ -91,7 +91,7 @@ package struct FailureText {
     let numbers = places.indices.map { padded("\($0 + 1)", width) }.joined(separator: " ")
     var lines = places.enumerated().map { index, place in
       let name: Sentence = place.isEmpty ? "the world" : "\(place)"
-      return "  " + told("column \(index + 1): \(name)")
+      return "  " + displayed("column \(index + 1): \(name)")
     }
     lines.append(style.dim(translated("  step      time  \(numbers)")))
     var switches = analysis.switches[...]
@@ -114,12 +114,12 @@ package struct FailureText {
       {
         lines.append(
           "\(padded("\(line.step)", 6))  \(style.dim(translated("begins"))) "
-            + told("\(line.thread) on \(line.place)"))
+            + displayed("\(line.thread) on \(line.place)"))
       }
       let lane = places.firstIndex(of: line.place) ?? 0
       let marks = places.indices.map { padded($0 == lane ? "*" : ".", width) }
         .joined(separator: " ")
-      let text = told(line.subject.isEmpty ? line.text : "\(line.subject): \(line.text)")
+      let text = displayed(line.subject.isEmpty ? line.text : "\(line.subject): \(line.text)")
       lines.append(
         "\(padded("\(line.step)", 6))  \(padded(Quantity.describe(line.time), 8))  \(marks)  "
           + (broken.contains(line.step) ? style.red(text) : text))
@@ -132,10 +132,12 @@ package struct FailureText {
     let mark = change.isPreemption ? style.yellow(word) : style.dim(word)
     let thread = escapedForTerminal(change.thread)
     return "\(padded("\(min(change.step, step))", 6))  "
-      + translated("\(mark) to \(thread): \(told(change.why))")
+      + translated("\(mark) to \(thread): \(displayed(change.why))")
   }
 
-  private func told(_ sentence: Sentence) -> String { escapedForTerminal(translated(sentence)) }
+  private func displayed(_ sentence: Sentence) -> String {
+    escapedForTerminal(translated(sentence))
+  }
 
   private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 0)) + text
@@ -187,7 +189,7 @@ package struct FailureText {
         + "\(padded("\(decision.failing)/\(analysis.samples)", 6 + 1))  "
       let rest = String(repeating: " ", count: head.count)
       let lines = wrapped(
-        told(decision.sentence), columns: max(columns - head.count, 20))
+        displayed(decision.sentence), columns: max(columns - head.count, 20))
       let isLast = decision == analysis.pointOfNoReturn
       return lines.enumerated().map { index, line in
         let text = (index == 0 ? head : rest) + line
@@ -206,7 +208,7 @@ package struct FailureText {
   }
 
   private func paragraph(_ sentence: Sentence) -> [String] {
-    wrapped(told(sentence), columns: columns - 2).map { "  " + $0 }
+    wrapped(displayed(sentence), columns: columns - 2).map { "  " + $0 }
   }
 }
 

@@ -25,8 +25,8 @@ package struct ComparisonRow: Sendable, Equatable {
   /// What the row is called in a table.
   package var title: String {
     let isAnswer = [.completions, .prefetches, .answers].contains(section)
-    let hears = isAnswer ? translated("\(name) gets") : name
-    return call == 1 ? hears : "\(hears) #\(call)"
+    let label = isAnswer ? translated("\(name) gets") : name
+    return call == 1 ? label : "\(label) #\(call)"
   }
 
   /// Whether all runs gave the same.
@@ -46,11 +46,11 @@ package struct ComparisonRow: Sendable, Equatable {
     let loads = sides.map { side in
       Dictionary(side.result.loads.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    let heard = names.flatMap { name in
+    let lines = names.flatMap { name in
       rows(.completions, name, loads.map { completions($0[name]) })
     }
-    if names.count < 2 { return heard }
-    return heard + [
+    if names.count < 2 { return lines }
+    return lines + [
       row(.order, translated("order of the loads"), sides) { list($0.completionOrder) }
     ]
   }
@@ -71,11 +71,11 @@ package struct ComparisonRow: Sendable, Equatable {
     union(sides) { $0.result.prefetches.map(\.name) }.flatMap { name in
       let lists = sides.map { side in
         let prefetch = side.result.prefetches.first { $0.name == name }
-        let told = (prefetch?.completions ?? []).map { time, finished, skipped in
+        let completions = (prefetch?.completions ?? []).map { time, finished, skipped in
           translated(
             "\(finished) finished, \(skipped) of them skipped, at \(Quantity.describe(time))")
         }
-        if !told.isEmpty { return told }
+        if !completions.isEmpty { return completions }
         return [nothing(isCancelled: prefetch?.isCancelled == true)]
       }
       return rows(.prefetches, name, lists)
@@ -95,7 +95,7 @@ package struct ComparisonRow: Sendable, Equatable {
   }
 
   private static func state(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
-    let lines = sides.map { $0.result.state.toldLines(listing: .max) }
+    let lines = sides.map { $0.result.state.translatedLines(listing: .max) }
     let names = lines.reduce(into: [String]()) { names, lines in
       names += lines.map(\.name).filter { !names.contains($0) }
     }

@@ -33,7 +33,7 @@ package struct Report {
     if !scenario.refutes.isEmpty {
       facts = "\(facts), refutes \(scenario.refutes.joined(separator: " "))"
     }
-    lines.append(style.dim(told(facts)))
+    lines.append(style.dim(displayed(facts)))
     return lines
   }
 
@@ -64,7 +64,7 @@ package struct Report {
       "\(answer.step) at \(Quantity.describe(answer.time)): \(answer.text)"
     }
     return [style.bold(translated("Completions"))]
-      + (sentences + prefetchCompletions).map { "  " + Self.told($0) }
+      + (sentences + prefetchCompletions).map { "  " + Self.displayed($0) }
   }
 
   private var prefetchCompletions: [Sentence] {
@@ -85,7 +85,7 @@ package struct Report {
 
   private var stateLines: [String] {
     let title = translated(result.outcome == .rest ? "State at rest" : "State at the end")
-    let parts = result.state.toldLines()
+    let parts = result.state.translatedLines()
     let width = parts.map(\.name.columns).max() ?? 0
     return [style.bold(title)]
       + parts.map { part in
@@ -115,10 +115,10 @@ package struct Report {
     var lines = [style.bold(translated("Checks"))]
     for error in result.scenarioErrors { lines.append("  " + style.red(error.told())) }
     for diagnosis in diagnoses {
-      lines.append("  " + style.red("FAIL") + " " + Self.told(diagnosis.headline))
+      lines.append("  " + style.red("FAIL") + " " + Self.displayed(diagnosis.headline))
       lines.append("       " + indented(diagnosis.example.placedSentence))
       if let cause = diagnosis.cause {
-        lines.append("       " + Self.told(cause.sentence(in: scenario.generation)))
+        lines.append("       " + Self.displayed(cause.sentence(in: scenario.generation)))
       }
     }
     for mismatch in result.mismatches where mismatch.violation == nil {
@@ -136,7 +136,7 @@ package struct Report {
     }
     if result.passed { lines.append("  " + style.green("ok") + ": " + translated(verdict)) }
     lines += (raceSentences + notes.map { "note: \($0)" }).map {
-      "  " + style.dim(Self.told($0))
+      "  " + style.dim(Self.displayed($0))
     }
     return lines
   }
@@ -189,16 +189,16 @@ package struct Report {
     switch result.outcome {
     case .rest, .idle, .timeBound: []
     case .deadlock(let deadlock):
-      ["  " + translated("deadlock:")] + deadlock.sentences.map { "    " + Self.told($0) }
+      ["  " + translated("deadlock:")] + deadlock.sentences.map { "    " + Self.displayed($0) }
     case .crashed(let reason, let thread):
-      ["  " + Self.told("crashed on \(thread): \(reason)")]
+      ["  " + Self.displayed("crashed on \(thread): \(reason)")]
     case .livelock(let steps):
       ["  " + translated("livelock: \(Sentence.steps(steps)) without time moving")]
     case .stepBound(let steps):
       ["  " + style.red(translated("stopped by the bound of \(Sentence.steps(steps))"))]
     case .interrupted: ["  " + style.yellow(translated("interrupted: the result is open"))]
     case .pruned: ["  " + translated("given up: the rest would show nothing new")]
-    case .diverged, .escaped: ["  " + style.red(Self.told(result.outcome.sentence))]
+    case .diverged, .escaped: ["  " + style.red(Self.displayed(result.outcome.sentence))]
     }
   }
 
@@ -217,7 +217,7 @@ package struct Report {
     }
   }
 
-  private static func told(_ sentence: Sentence) -> String {
+  private static func displayed(_ sentence: Sentence) -> String {
     escapedForTerminal(translated(sentence))
   }
 

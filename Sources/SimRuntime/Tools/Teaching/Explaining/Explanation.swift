@@ -66,8 +66,8 @@ package struct Explanation: Sendable {
   /// The parts of the state that a step has changed, with both values.
   package func stateChanges(of step: ExplainedStep) -> [(name: String, old: String?, new: String?)]
   {
-    let before = stateBefore(step).toldLines()
-    let after = state(after: step).toldLines()
+    let before = stateBefore(step).translatedLines()
+    let after = state(after: step).translatedLines()
     let gone = before.filter { line in !after.contains { $0.name == line.name } }
     return gone.map { ($0.name, $0.value, nil) }
       + after.compactMap { line in

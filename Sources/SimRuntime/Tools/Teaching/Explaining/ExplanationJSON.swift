@@ -18,7 +18,7 @@ extension Explanation {
         "states",
         .array(
           states.map { state in
-            .object(state.toldLines(listing: .max).map { .init($0.name, .string($0.value)) })
+            .object(state.translatedLines(listing: .max).map { .init($0.name, .string($0.value)) })
           })),
     ])
   }

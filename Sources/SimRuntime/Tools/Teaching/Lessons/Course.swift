@@ -30,7 +30,7 @@ package struct Course: Sendable {
   package init(_ files: [(path: String, file: ScenarioFile)]) throws(Problem) {
     var entries: [Entry] = []
     for (path, file) in files {
-      guard let scenario = file.scenarios.first?.told else { continue }
+      guard let scenario = file.scenarios.first?.displayed else { continue }
       guard let lesson = scenario.lesson else {
         if file.listed.contains(where: { $0.lesson != nil }) { continue }
         throw Problem(message: "\(path) is no lesson: it has no \"lesson\"")

@@ -40,7 +40,7 @@ struct SiteExhibit {
     }
     for generation in exhibit.generations {
       do throws(ScenarioReader.Failure) {
-        let scenario = try file.scenario(in: generation).told
+        let scenario = try file.scenario(in: generation).displayed
         let sides = SideBySide(
           ExhibitRun.variants(of: scenario, by: exhibit.defect), on: runner)
         let run = ExhibitRun(exhibit, sides.comparison)

@@ -21,7 +21,7 @@ struct SiteHome {
   private var added: String {
     if additions.scenarios.isEmpty { return "" }
     let links = additions.scenarios.map { path, file in
-      HTML.link(SiteScenario.target(path), file.scenarios[0].told.title)
+      HTML.link(SiteScenario.target(path), file.scenarios[0].displayed.title)
     }
     return HTML.element(
       "section", ["aria-labelledby": "added"],

@@ -12,7 +12,7 @@ struct SiteLesson {
   ) -> [SiteLesson] {
     course.entries.compactMap { entry in
       files.first { $0.path == entry.path }
-        .map { SiteLesson(entry: entry, file: $0.file.told, isAdded: isAdded) }
+        .map { SiteLesson(entry: entry, file: $0.file.displayed, isAdded: isAdded) }
     }
   }
 
@@ -83,7 +83,7 @@ struct SiteScenario {
       HTML.link("../index.html", translated("Home")),
       HTML.link("../course/index.html", translated("Course")))
     return Self.file(
-      Self.target(path), file.scenarios[0].told, path, limits,
+      Self.target(path), file.scenarios[0].displayed, path, limits,
       frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)
   }
 

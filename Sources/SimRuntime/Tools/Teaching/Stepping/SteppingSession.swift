@@ -189,7 +189,7 @@ package struct SteppingSession {
     let state =
       position == 0
       ? history.explanation.states[0] : history.explanation.state(after: steps[position - 1])
-    return table(state.toldLines().map { ($0.name, $0.value) })
+    return table(state.translatedLines().map { ($0.name, $0.value) })
   }
 
   private var help: [String] {

@@ -1,0 +1,32 @@
+import ImageLoadingModel
+import Testing
+
+@testable import SimChecking
+@testable import SimKernel
+@testable import SimRuntime
+@testable import TestFixtures
+
+/// The queues that recordings may name.
+@Suite struct QueueNamesTests {
+  @Test(arguments: WholeForm.each(3, of: TestScenario.plainRuns))
+  func everyEventIsOnOneOfThem(run: FileRun) throws {
+    let scenario = try run.scenario()
+    let names = QueueNames(of: scenario.generation)
+    for seed in [nil, UInt64(1)] {
+      let places = Places()
+      let strategy: any Strategy = seed.map { SeededRandom(seed: $0) } ?? FirstInFirstOut()
+      _ = ScenarioRunner().run(
+        scenario, strategy: strategy, timeMode: .exact, checksExpectations: false, observer: places)
+      #expect(places.names.filter { !$0.isEmpty && !names.contains($0) } == [])
+    }
+  }
+
+  private final class Places: RunObserver {
+    private(set) var names: Set<String> = []
+    let wantsChanges = false
+
+    func observe(_ event: RunEvent) {
+      if event.mayBeObserved { names.insert(event.place) }
+    }
+  }
+}
