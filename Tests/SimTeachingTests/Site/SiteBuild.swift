@@ -11,8 +11,8 @@ import ImageLoadingModel
 enum SiteBuild {
   private static let built: (files: [SiteFile], entries: [SearchEntry]) = {
     guard let site = try? make(WholeForm.isWanted ? 1 : 6) else { return ([], []) }
-    let entries = SiteSearch.found(site.course, site.exhibits.map(\.exhibit))
-    return (site.parts.flatMap { $0.make() }, entries)
+    let search = SiteSearch(site.course, site.lessons, site.exhibits.map(\.exhibit))
+    return (site.parts.flatMap { $0.make() }, search.found.map(\.entry))
   }()
   static var files: [SiteFile] { built.files }
   /// What its search can find.

@@ -44,9 +44,7 @@ package struct Site {
   ) throws(Course.Problem) {
     course = try Course(files)
     let own = try Course(additions.lessons)
-    lessons =
-      SiteLesson.all(course, files, isAdded: false)
-      + SiteLesson.all(own, additions.lessons, isAdded: true)
+    lessons = SiteLesson.all(course, files, then: own, additions.lessons)
     exhibits = Exhibit.all.compactMap { exhibit in
       let name = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
       guard let file = name?.file,
@@ -86,7 +84,7 @@ package struct Site {
         ).file,
         SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
         SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
-        SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
+        SiteSearch(course, lessons, exhibits.map(\.exhibit)).file, Self.style,
       ] + SiteScripts.files
     }
     let pages = lessons.indices.map { place in

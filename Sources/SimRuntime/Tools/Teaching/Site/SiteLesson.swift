@@ -4,15 +4,24 @@ import ImageLoadingModel
 struct SiteLesson {
   let entry: Course.Entry
   let file: ScenarioFile
+  /// Its place among all lessons of the site: a teacher's own stand after the others.
+  let number: Int
   /// Whether it is one of a teacher's own.
   let isAdded: Bool
 
+  /// The lessons of the course, and those of a teacher after them.
   static func all(
-    _ course: Course, _ files: [(path: String, file: ScenarioFile)], isAdded: Bool
+    _ course: Course, _ files: [(path: String, file: ScenarioFile)], then own: Course,
+    _ added: [(path: String, file: ScenarioFile)]
   ) -> [SiteLesson] {
-    course.entries.compactMap { entry in
-      files.first { $0.path == entry.path }
-        .map { SiteLesson(entry: entry, file: $0.file.told, isAdded: isAdded) }
+    let last = course.entries.last?.order ?? 0
+    let numbered =
+      course.entries.map { ($0, number: $0.order, isAdded: false) }
+      + own.entries.enumerated().map { ($1, number: last + $0 + 1, isAdded: true) }
+    return numbered.compactMap { entry, number, isAdded in
+      (isAdded ? added : files).first { $0.path == entry.path }.map {
+        SiteLesson(entry: entry, file: $0.file.told, number: number, isAdded: isAdded)
+      }
     }
   }
 
@@ -58,7 +67,7 @@ struct SiteLesson {
       "nav", ["class": "bar", "aria-label": translated("The course"), "data-lesson": name],
       HTML.link("../index.html", translated("Home")),
       HTML.link("index.html", translated("Course")),
-      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(entry.order)")),
+      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(number)")),
       others.joined(), link)
   }
 }
