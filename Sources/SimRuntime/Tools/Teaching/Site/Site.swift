@@ -78,11 +78,13 @@ package struct Site {
   /// What is to be made, in the order of the site.
   package var parts: [Part] {
     let home = Part {
-      [
+      let evidence = SiteEvidence(lessons, exhibits)
+      return [
         SiteHome(
           lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
         ).file,
-        SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
+        SiteCourse(lessons, additions).file, SiteContradictions.file(evidence),
+        SiteClaims.file(evidence),
         SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
         SiteSearch(course, lessons, exhibits.map(\.exhibit)).file, Self.style,
       ] + SiteScripts.files

@@ -5,7 +5,7 @@ struct SiteLesson {
   let entry: Course.Entry
   let file: ScenarioFile
   /// Its place among all lessons of the site: a teacher's own stand after the others.
-  let number: Int
+  let order: Int
   /// Whether it is one of a teacher's own.
   let isAdded: Bool
 
@@ -16,11 +16,11 @@ struct SiteLesson {
   ) -> [SiteLesson] {
     let last = course.entries.last?.order ?? 0
     let numbered =
-      course.entries.map { ($0, number: $0.order, isAdded: false) }
-      + own.entries.enumerated().map { ($1, number: last + $0 + 1, isAdded: true) }
-    return numbered.compactMap { entry, number, isAdded in
+      course.entries.map { ($0, order: $0.order, isAdded: false) }
+      + own.entries.enumerated().map { ($1, order: last + $0 + 1, isAdded: true) }
+    return numbered.compactMap { entry, order, isAdded in
       (isAdded ? added : files).first { $0.path == entry.path }.map {
-        SiteLesson(entry: entry, file: $0.file.told, number: number, isAdded: isAdded)
+        SiteLesson(entry: entry, file: $0.file.told, order: order, isAdded: isAdded)
       }
     }
   }
@@ -67,7 +67,7 @@ struct SiteLesson {
       "nav", ["class": "bar", "aria-label": translated("The course"), "data-lesson": name],
       HTML.link("../index.html", translated("Home")),
       HTML.link("index.html", translated("Course")),
-      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(number)")),
+      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(order)")),
       others.joined(), link)
   }
 }

@@ -34,7 +34,7 @@ struct SiteSearch {
       .filter { $0.kind != .museum || names.contains($0.name) }
       .map { (entry: $0, target: target(of: $0)) }
     let added = lessons.filter(\.isAdded).map {
-      (entry: SearchEntry(lesson: $0.entry, number: $0.number), target: $0.path())
+      (entry: SearchEntry(lesson: $0.entry, number: $0.order), target: $0.path())
     }
     return known + added
   }
