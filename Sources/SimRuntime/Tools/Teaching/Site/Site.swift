@@ -31,15 +31,19 @@ package struct Site {
   let course: Course
   private let runner: ScenarioRunner
   private let limits: PageAlternatives.Limits
+  private let languages: SiteLanguages
 
   /// - Parameters:
   ///   - lessons: the files of the course.
   ///   - exhibits: the files of the museum.
   ///   - limits: how many other histories the page of a lesson may have.
+  ///   - languages: those in which the site is written, that of the site's folder first. This is the site in
+  ///     the present one.
   package init(
     lessons files: [(path: String, file: ScenarioFile)],
     exhibits museum: [(path: String, file: ScenarioFile)], with additions: Additions = Additions(),
     limits: PageAlternatives.Limits = .init(bytes: 60_000, operations: 20_000),
+    in languages: [Language] = [Catalogue.current.language],
     on runner: ScenarioRunner
   ) throws(Course.Problem) {
     course = try Course(files)
@@ -57,6 +61,7 @@ package struct Site {
     self.additions = additions
     self.runner = runner
     self.limits = limits
+    self.languages = SiteLanguages(all: languages)
   }
 
   /// A page that is written over another would be lost without a word.
@@ -77,6 +82,10 @@ package struct Site {
 
   /// What is to be made, in the order of the site.
   package var parts: [Part] {
+    contents.map { part in Part { part.make().map(languages.placed) } }
+  }
+
+  private var contents: [Part] {
     let home = Part {
       let evidence = SiteEvidence(lessons, exhibits)
       return [

@@ -28,7 +28,7 @@ enum SiteClaims {
         "h3", [:], HTML.text("a", ["href": "#\(claim.id)", "class": "id"], claim.id), " ",
         escapedForXML(translated(whole: claim.sentence))),
       original(claim.sentence), verdicts(of: claim),
-      evidence.links(of: claim.id), sources(claim.sources, isConsequence: claim.isConsequence))
+      evidence.links(of: [claim.id]), sources(claim.sources, isConsequence: claim.isConsequence))
   }
 
   /// The English sentence, where the page is in another language.

@@ -42,7 +42,7 @@ enum SiteContradictions {
         HTML.text("summary", [:], translated("What the runs show")),
         HTML.text("p", ["class": "predicted"], ""),
         HTML.text("p", [:], translated(whole: contradiction.finding)),
-        SiteClaims.verdicts(of: contradiction), evidence.links(of: id),
+        SiteClaims.verdicts(of: contradiction), evidence.links(of: [id] + contradiction.claims),
         claims.isEmpty
           ? ""
           : HTML.element(

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The pages of the site whose runs show a claim, or refute it.
+/// The pages of the site whose runs show claims and contradictions, or refute them.
 struct SiteEvidence {
   private let pages: [(ids: Set<String>, link: String)]
 
@@ -19,8 +19,8 @@ struct SiteEvidence {
   }
 
   /// Links to them, on a page of the site's own folder; nothing if there are none.
-  func links(of id: String) -> String {
-    let links = pages.filter { $0.ids.contains(id) }.map(\.link)
+  func links(of ids: [String]) -> String {
+    let links = pages.filter { !$0.ids.isDisjoint(with: ids) }.map(\.link)
     return links.isEmpty
       ? ""
       : HTML.element(

@@ -68,7 +68,7 @@ struct SiteLesson {
       HTML.link("../index.html", translated("Home")),
       HTML.link("index.html", translated("Course")),
       HTML.text("span", ["id": "lesson-place"], translated("Lesson \(order)")),
-      others.joined(), link)
+      others.joined(), SiteLanguages.marker, link)
   }
 }
 
@@ -90,7 +90,7 @@ struct SiteScenario {
     let bar = HTML.element(
       "nav", ["class": "bar", "aria-label": translated("The site")],
       HTML.link("../index.html", translated("Home")),
-      HTML.link("../course/index.html", translated("Course")))
+      HTML.link("../course/index.html", translated("Course")), SiteLanguages.marker)
     return Self.file(
       Self.target(path), file.scenarios[0].told, path, limits,
       frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)
