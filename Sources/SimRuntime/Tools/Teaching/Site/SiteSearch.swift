@@ -23,7 +23,7 @@ struct SiteSearch {
         .string(entry.text), .string(target),
       ])
     }
-    let json = JSONValue.array(list).text(pretty: false)
+    let json = JSONValue.array(list).text(pretty: false).replacing("<", with: #"\u003c"#)
     return SiteFile("search-entries.js", "\"use strict\";\nconst searchEntries = \(json);\n")
   }
 
