@@ -30,7 +30,7 @@ import Testing
       #expect(try SimProcess(["init", folder / "other.json"]).code == 0)
       #expect(folder.read("scenario.schema.json") == "too")
       #expect(try SimProcess(["init", "--force", folder.path]).code == 0)
-      #expect(folder.read("first.json") == FirstScenario.text)
+      #expect(folder.read("first.json") == FirstScenario.text(for: folder / "first.json"))
       #expect(try SimProcess(["init", "/proc/no/such.json"]).code == 74)
     }
   }

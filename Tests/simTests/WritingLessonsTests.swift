@@ -21,12 +21,31 @@ import Testing
     }
   }
 
+  /// It names itself, and has its texts in the language that is asked for.
+  @Test func theFirstLessonNamesItselfInItsLanguage() throws {
+    try TestFolder.with([:]) { folder in
+      let (english, chinese) = (folder / "x/one.json", folder / "x/zwei.json")
+      #expect(try SimProcess(["init", "--lesson", english]).code == 0)
+      let text = folder.read("x/one.json") ?? ""
+      #expect(text.contains("sim step \(english)") && text.contains("sim run \(english)"))
+      #expect(!text.contains("first-lesson") && !text.contains("\"lang\""))
+      #expect(try SimProcess(["init", "--lesson", "--lang", "zh", chinese]).code == 0)
+      let told = folder.read("x/zwei.json") ?? ""
+      #expect(told.contains("\"lang\": \"zh\"") && told.contains("sim step \(chinese)"))
+      #expect(told.contains("同一张图片加载两次") && !told.contains("The "))
+      #expect(try SimProcess(["run", "--strict", "--trace", "none", chinese]).code == 0)
+      #expect(try SimProcess(["init", folder / "x/a scenario.json"]).code == 0)
+      let scenario = folder.read("x/a scenario.json") ?? ""
+      #expect(scenario.contains("sim run '\(folder / "x/a scenario.json")'"))
+    }
+  }
+
   /// What the document says to break breaks in the way that it shows.
   @Test func itsProofIsTrue() throws {
     let block = try #require(try Document(path: Self.path).blocks.first { $0.mark == "proof" })
     let right = #""untold": [{ "requestStarted": "*", "request": 2 }]"#
-    #expect(FirstLesson.text.components(separatedBy: right).count == 2)
-    let wrong = FirstLesson.text.replacing(right, with: right.replacing("2 }", with: "1 }"))
+    #expect(FirstLesson.text().components(separatedBy: right).count == 2)
+    let wrong = FirstLesson.text().replacing(right, with: right.replacing("2 }", with: "1 }"))
     try TestFolder.with(["l.json": wrong]) { folder in
       let run = try SimProcess(["run", "--trace", "none", folder / "l.json"])
       #expect(run.code == 1)

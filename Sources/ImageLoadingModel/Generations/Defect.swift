@@ -166,7 +166,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .endsBackgroundTaskTwice:
       "A download and the end of its time in the background both end its background task"
     case .endsBackgroundTaskWithStart: "A download's background task ends when it has begun"
-    case .refreshAnswersOthers: "A load that joins a refresh gets *not modified*, or nothing"
+    case .refreshAnswersOthers: "A load that joins a refresh gets \"not modified\", or nothing"
     case .comparesWithURLCache:
       "A refresh compares with the copy in the URL cache, and the image cache keeps an older picture"
     case .stopsTwice: "Two ends of a download both post its stop"

@@ -24,7 +24,7 @@ struct InitCommand {
       console.complain(that: "\(file) is there already; --force writes over it")
       return .inputOutput
     }
-    guard let text = text(isLesson) else { return .usage }
+    guard let text = text(isLesson, for: shellQuoted([file])) else { return .usage }
     guard console.write(text, to: file, makesFolder: true) else { return .inputOutput }
     if !isThere(schema) {
       let text = ScenarioShape.schema.text(pretty: true) + "\n"
@@ -35,13 +35,12 @@ struct InitCommand {
     return .success
   }
 
-  /// What is written: for an app of one's own, something that it can be run with.
+  /// What is written, with the file's name in its comments: for an app of one's own, something that it can be run with.
   /// - Returns: `nil` if there is nothing that the app can be run with, which is said.
-  private func text(_ isLesson: Bool) -> String? {
-    guard let app = AppRegistry.app else {
-      return isLesson ? FirstLesson.text : FirstScenario.text
-    }
-    let usual = app.rebased(isLesson ? FirstLesson.text : FirstScenario.text)
+  private func text(_ isLesson: Bool, for file: String) -> String? {
+    let first = isLesson ? FirstLesson.text(for: file) : FirstScenario.text(for: file)
+    guard let app = AppRegistry.app else { return first }
+    let usual = app.rebased(first)
     if isLesson, app.generation.hasOwnLoading {
       console.complain(
         that: "a lesson asks about the model's loader, and \(app.name) has its own")

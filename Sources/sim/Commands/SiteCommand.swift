@@ -18,14 +18,23 @@ struct SiteCommand {
       let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
       let added = try parsed.value("add").map { try Self.additions(in: $0.text, console) }
       let interruption = Interruption(after: parsed.value("max-time")?.duration)
-      let site = try Site(
-        lessons: try Self.builtIn(Course.folder), exhibits: try Self.builtIn(Museum.folder),
-        with: Site.Additions(added ?? []),
-        on: ScenarioRunner(isInterrupted: interruption.question))
+      let (lessons, exhibits) = (
+        try Self.builtIn(Course.folder), try Self.builtIn(Museum.folder)
+      )
+      let first = Catalogue.current.language
+      let others = parsed.isOn("all-languages") ? Language.allCases.filter { $0 != first } : []
+      let languages = [first] + others
+      let parts = try languages.flatMap { language in
+        try Catalogue.$current.withValue(.of(language)) {
+          try Site(
+            lessons: lessons, exhibits: exhibits, with: Site.Additions(added ?? []),
+            in: languages, on: ScenarioRunner(isInterrupted: interruption.question)
+          ).parts.map { (language, $0) }
+        }
+      }
       var files: [SiteFile] = []
-      let parts = site.parts
-      for (number, part) in parts.enumerated() {
-        files += part.make()
+      for (number, (language, part)) in parts.enumerated() {
+        files += Catalogue.$current.withValue(.of(language)) { part.make() }
         // What is half done is not written.
         if interruption.isAsked {
           console.showScenarioProgress(done: nil, of: parts.count)

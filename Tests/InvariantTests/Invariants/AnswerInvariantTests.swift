@@ -16,7 +16,7 @@ import Testing
     let answered = Run.network(
       .responded(NetworkResponse(status: 304, expectedLength: 0, headers: [])), 1)
     let finding =
-      "not-modified-only-for-refresh a: a asked for no refresh and gets *not modified*"
+      "not-modified-only-for-refresh a: a asked for no refresh and gets \"not modified\""
     func findings(_ kinds: RunEvent.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
     #expect(try findings(answered, Run.began("a"), unchanged) == [finding])
     #expect(try findings(answered, Run.began("a", "refreshCached"), unchanged) == [])

@@ -131,7 +131,7 @@ import Testing
       try Run.findings([asked(.ignoreCachedResponse), response, unchanged], in: .v5) == [])
     #expect(
       try Run.findings([asked(), response, unchanged], in: .v5) == [
-        "not-modified-only-for-refresh a: a asked for no refresh and gets *not modified*"
+        "not-modified-only-for-refresh a: a asked for no refresh and gets \"not modified\""
       ])
   }
 

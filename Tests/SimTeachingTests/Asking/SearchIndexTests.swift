@@ -58,6 +58,7 @@ import Testing
   @Test(arguments: [
     ("refresh cached", "refreshCached", SearchEntry.Kind.option),
     ("deadlock locks", "15", .lesson), ("which errors put a URL on the blacklist", "C085", .claim),
+    ("which errors put a URL on the blacklist", "4", .lesson), ("eight errors", "4", .lesson),
     ("cache type disk miss", "K01", .museum), ("memory.read", "cache.memory.read", .checkpoint),
     ("completion count", "completion-count", .invariant),
     ("an app wants a removed picture gone", "removed-stays-removed", .invariant),

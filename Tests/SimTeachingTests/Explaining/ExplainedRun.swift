@@ -86,6 +86,16 @@ struct ExplainedRun {
     return []
   }
 
+  /// Whether some load of the run has an option.
+  func hasOption(_ name: String) -> Bool {
+    steps.flatMap(\.events).contains { record in
+      record.event.fields.contains { field in
+        guard field.key == "options", case .array(let names) = field.value else { return false }
+        return names.contains(.string(name))
+      }
+    }
+  }
+
   /// How often a load was completed since it asked the downloader last, or at all.
   func completionsOfAnswer(_ load: String, before step: ExplainedStep) -> Int {
     let earlier = steps[..<(step.number - 1)]

@@ -7,6 +7,7 @@ import Testing
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
+@testable import TestFixtures
 
 /// Why each step is there.
 @Suite struct StepRuleTests {
@@ -73,6 +74,25 @@ import Testing
     repaired.defects.subtract([.queriesForgetMemory, .encodesOnTheIOQueue])
     #expect(
       StepRule(of: .cacheDiskQuery, in: repaired, where: [])?.bugs == [.leakOnCancelDuringQuery])
+  }
+
+  /// A bug that needs an option, or a removal, is named in runs that have one.
+  @Test func bugsStandOnlyInRunsThatCanShowThem() throws {
+    func bugs(_ path: String) throws -> Set<Defect> {
+      let scenario = try TestScenario.file(path).scenarios[0]
+      let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+      return Set(explanation.steps.compactMap(\.rule).flatMap(\.bugs))
+    }
+    let conditions = RuleEntry.all.flatMap(\.bugFacts.keys)
+    for bug in Set(conditions) {
+      let path = TestScenario.files.first { $0.hasPrefix("museum/\(bug.rawValue)-") }
+      #expect(try bugs(#require(path)).contains(bug), "\(bug.rawValue)")
+    }
+    let plain = try bugs("lessons/08-cell-reuse.json")
+    #expect(plain.isDisjoint(with: conditions) && !plain.isEmpty)
+    for entry in RuleEntry.all {
+      #expect(Set(entry.bugFacts.keys).isSubset(of: entry.bugs), "\(entry.step)")
+    }
   }
 
   /// Every bug of the museum that shows itself at a step of the flow is found there.

@@ -34,6 +34,9 @@ import Testing
     let special = entry?.cases.first { $0.sentence == rule.sentence }
     var problems = (special?.facts ?? []).filter { !isSo($0, at: step, of: run) }
       .map { "\($0) is not so" }.sorted()
+    problems += rule.bugs.filter { bug in
+      (entry?.bugFacts[bug] ?? []).contains { !isSo($0, at: step, of: run) }
+    }.map { "\($0.rawValue) cannot show itself" }
     problems += (special?.absent ?? []).filter(run.generation.has).map { "it has \($0)" }
     problems += SentenceCheck(run: run, step: step, facts: special?.facts ?? []).problems
     if rule.refuted.contains("C108"), run.isOnMain(step) { problems.append("C108 is true here") }
@@ -90,6 +93,15 @@ import Testing
     case .placeholderIsDelayed: return run.options(of: load).contains(.delayPlaceholder)
     case .urlIsMissing:
       return !run.steps.contains { $0.step == .managerLoad && $0.subject == load }
+    case .anImageIsRemoved:
+      return run.steps.contains { $0.step == .cacheRemove || $0.step == .cacheClearMemory }
+    case .aLoadRefreshes: return run.hasOption("refreshCached")
+    case .aLoadWantsParts:
+      return run.hasOption("progressiveDownload") || run.hasOption("progressiveLoad")
+    case .aLoadContinuesInBackground: return run.hasOption("continueInBackground")
+    case .aLoadTrustsEveryCertificate: return run.hasOption("allowInvalidSSLCertificates")
+    case .aLoadHasAPriority: return run.hasOption("lowPriority") || run.hasOption("highPriority")
+    case .aLoadScalesDown: return run.hasOption("scaleDownLargeImages")
     }
   }
 }

@@ -122,6 +122,11 @@ import Testing
       for entry in ClaimEntry.all { _ = claims.detail(entry) }
       let index = SearchIndex(SearchEntry.all(with: course))
       #expect(index.find("黑名单").contains { $0.kind == .museum })
+      for question in ["哪些错误会把 URL 加入黑名单", "什么错误会进黑名单？"] {
+        let found = index.find(question).prefix(10).map { "\($0.kind) \($0.name)" }
+        #expect(found.contains("lesson 4") && found.contains("claim C085"), "\(found)")
+      }
+      #expect(index.find("什么").isEmpty == false)
       #expect(index.find("blacklist").contains { $0.kind == .museum })
       #expect(index.find("锁").count > 3)
       #expect(index.find("内存缓存被清空").contains { $0.kind == .event })
@@ -152,6 +157,10 @@ import Testing
       #expect(file.text.contains("<html lang=\"zh\">"), "\(file.path)")
       #expect(!file.text.contains("{{"), "\(file.path)")
     }
+    let text = { (path: String) in files.first { $0.path == path }?.text ?? "" }
+    #expect(text("museum/M21.html").contains("的管理器没有设置"))
+    #expect(text("museum/P01.html").contains("的下载的 callbacks"))
+    #expect(!text("museum/P01.html").contains("· callbacks of download of"))
     let words = try #require(files.first { $0.path == "words.js" })
     #expect(words.text.contains("没有找到"))
     let claims = try #require(files.first { $0.path == "claims.html" })

@@ -57,6 +57,15 @@ import Testing
     }
   }
 
+  /// Nothing renders Markdown: what is emphasized with asterisks would be shown with them.
+  @Test func noneHasAsterisksAroundWords() {
+    let emphasis = /(?:^|[^\/"a-z])\*[A-Za-z\u4e00-\u9fff][^*"]*\*/
+    for translation in Self.translations {
+      #expect(!translation.source.contains(emphasis), "\(translation.source)")
+      #expect(!translation.target.contains(emphasis), "\(translation.target)")
+    }
+  }
+
   /// Full-width punctuation, and no English sentence that was left as it is.
   @Test func theyAreWrittenAsChinese() {
     for translation in Self.translations {

@@ -11,8 +11,8 @@ import ImageLoadingModel
 enum SiteBuild {
   private static let built: (files: [SiteFile], entries: [SearchEntry]) = {
     guard let site = try? make(WholeForm.isWanted ? 1 : 6) else { return ([], []) }
-    let entries = SiteSearch.found(site.course, site.exhibits.map(\.exhibit))
-    return (site.parts.flatMap { $0.make() }, entries)
+    let search = SiteSearch(site.course, site.lessons, site.exhibits.map(\.exhibit))
+    return (site.parts.flatMap { $0.make() }, search.found.map(\.entry))
   }()
   static var files: [SiteFile] { built.files }
   /// What its search can find.
@@ -43,7 +43,7 @@ enum SiteBuild {
       }
     }
     return try Site(
-      lessons: try files("lessons", ["21"]), exhibits: try files("museum", ["D06"]),
+      lessons: try files("lessons", ["21"]), exhibits: try files("museum", ["D06", "M21", "P01"]),
       with: Site.Additions([
         ("own/lesson.json", try read(lesson, "l")),
         ("own/more.json", try read(own.replacing("LESSON", with: ""), "m")),
@@ -51,13 +51,15 @@ enum SiteBuild {
   }
 
   /// A site of these lessons alone.
-  static func site(with paths: [String]) throws -> Site {
+  static func site(
+    with paths: [String], in languages: [Language] = [.en]
+  ) throws -> Site {
     let additions = try paths.enumerated().map { index, path in
       let text = lesson.replacing("\"order\": 1", with: "\"order\": \(index + 1)")
       return (path: path, file: try read(text, path))
     }
     return try Site(
-      lessons: [], exhibits: [], with: Site.Additions(additions), limits: .none,
+      lessons: [], exhibits: [], with: Site.Additions(additions), limits: .none, in: languages,
       on: ScenarioRunner())
   }
 

@@ -11,7 +11,7 @@ import Testing
     let app = AppUnderTest("mine", basedOn: base) { parts in
       parts.manager = { _, standard in standard }
     }
-    for text in [FirstScenario.text, FirstLesson.text] {
+    for text in [FirstScenario.text, FirstLesson.text()] {
       let own = app.rebased(text)
       #expect(own.contains(#""generation": "\#(base.name)","#))
       #expect(app.obstacle(to: own) == nil)

@@ -4,7 +4,7 @@ import ImageLoadingModel
 struct NotModifiedOnlyForRefresh: Invariant {
   static let id = InvariantID.notModifiedOnlyForRefresh
   static let sentence =
-    "A load that did not ask for a refresh never gets *not modified*, nor does a call of the downloader "
+    "A load that did not ask for a refresh never gets \"not modified\", nor does a call of the downloader "
     + "without ignoreCachedResponse."
   static let reason = "It has no image, but its completion says that it has the newest one."
   static let claims: [String] = []
@@ -29,7 +29,7 @@ struct NotModifiedOnlyForRefresh: Invariant {
     else { return }
     findings.append(
       Finding(
-        load.name, .notModifiedUnasked, "\(load) asked for no refresh and gets *not modified*"))
+        load.name, .notModifiedUnasked, "\(load) asked for no refresh and gets \"not modified\""))
   }
 }
 

@@ -19,6 +19,12 @@ package enum FirstScenario {
         }
     """#
 
+  /// - Parameter file: the file that it is to be, as a command line names it.
+  package static func text(for file: String) -> String {
+    let name = JSONValue.string(file).text(pretty: false).dropFirst().dropLast()
+    return text.replacing(" \(fileName)", with: " \(name)")
+  }
+
   /// For the generations of SDWebImage.
   package static let text = #"""
     {

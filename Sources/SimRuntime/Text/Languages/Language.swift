@@ -10,6 +10,14 @@ package enum Language: String, Sendable, CaseIterable {
     self.init(rawValue: tag.lowercased())
   }
 
+  /// What it is called in itself.
+  package var ownName: String {
+    switch self {
+    case .en: "English"
+    case .zh: "中文"
+    }
+  }
+
   /// Whether words of its widest characters are set apart by spaces.
   package var spacesWideCharacters: Bool {
     switch self {

@@ -27,12 +27,19 @@ extension Command {
       CommandOption(
         "add", formerName: "with", value: CommandValue(name: "FOLDER", kind: .file),
         summary: "Add the scenarios and lessons of this folder"),
+      CommandOption(
+        "all-languages",
+        summary:
+          "Write it in the other languages, too, each in a folder such as zh, with links between the pages"
+      ),
       .maxTime("and nothing is written"),
     ],
     examples: [
       CommandExample(purpose: "Write it, and open index.html", line: "sim site site"),
       CommandExample(
         purpose: "Add lessons of your own", line: "sim site --add my-lessons site"),
+      CommandExample(
+        purpose: "English, and Chinese in site/zh", line: "sim site --all-languages site"),
     ],
     exitCodes: [
       .success, .incomplete, .usage, .badScenario, .internalError,

@@ -39,11 +39,15 @@ extension SearchEntry {
   }
 
   private static func lessons(of course: Course) -> [SearchEntry] {
-    course.entries.map { entry in
-      SearchEntry(
-        kind: .lesson, name: "\(entry.order)", title: entry.title, text: entry.about,
-        command: ["step", entry.path])
-    }
+    course.entries.map { SearchEntry(lesson: $0, number: $0.order) }
+  }
+
+  /// - Parameter number: the place of the lesson among those that are listed with it.
+  package init(lesson entry: Course.Entry, number: Int) {
+    self.init(
+      kind: .lesson, name: "\(number)", title: entry.title,
+      text: ([entry.about] + entry.asks + [entry.summary]).joined(separator: " "),
+      command: ["step", entry.path])
   }
 
   private static var claims: [SearchEntry] {

@@ -26,10 +26,19 @@ package struct SearchIndex {
     "to", "what", "when", "which", "why", "with",
   ]
 
+  /// What stands between words in Chinese questions, the longer ones first.
+  private static let chineseFillers = [
+    "为什么", "怎么样", "是不是", "会不会", "能不能", "哪一个", "什么时候", "哪些", "哪个", "什么", "怎么",
+    "怎样", "如何", "是否", "多少", "会", "把", "被", "的", "了", "吗", "呢", "在", "是", "和", "与", "或",
+    "让",
+  ].sorted { ($1.count, $0) < ($0.count, $1) }
+
   /// The entries that have the most words of a question, first. Of a question of three words and more also
-  /// those that lack one more of them.
+  /// those that lack one more of them; of a question in Chinese, in which another word is up to three other
+  /// pairs of characters, up to three.
   package func find(_ question: String) -> [SearchEntry] {
-    let all = Self.words(of: question).reduce(into: [String]()) { words, word in
+    let asked = Self.withoutFillers(question)
+    let all = Self.words(of: asked).reduce(into: [String]()) { words, word in
       if !words.contains(word) { words.append(word) }
     }
     let rare = all.filter { !Self.common.contains($0) }
@@ -39,10 +48,17 @@ package struct SearchIndex {
       return (index: index, words: scores.count { $0 > 0 }, score: scores.reduce(0, +))
     }
     let most = found.map(\.words).max() ?? 0
-    let fewest = max(words.count < 3 ? most : most - 1, 1)
+    let pairs = words.count { $0.first?.isChinese == true }
+    let fewest = max(words.count < 3 ? most : most - max(1, min(3, pairs / 2)), 1)
     return found.filter { $0.words >= fewest }
       .sorted { ($1.words, $1.score, $0.index) < ($0.words, $0.score, $1.index) }
       .map { entries[$0.index].entry }
+  }
+
+  /// A question without its Chinese fillers, unless nothing else is in it.
+  private static func withoutFillers(_ question: String) -> String {
+    let rest = chineseFillers.reduce(question) { $0.replacing($1, with: " ") }
+    return words(of: rest).isEmpty ? question : rest
   }
 
   /// How much an entry has of a word. A word in the name counts most, a rare word more than one that

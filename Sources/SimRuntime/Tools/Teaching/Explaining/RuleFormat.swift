@@ -42,6 +42,12 @@ extension RuleEntry {
         Field(
           "bugs", .array(of: .custom(ScenarioShape.defectID), minCount: 1),
           description: "The defects that show themselves here, if the generation has them."),
+        Field(
+          "bugs if",
+          .map(
+            MapShape(
+              keyDescription: "a defect", key: ScenarioShape.defectID, value: facts, minCount: 1)),
+          description: "Defects that are shown at some steps only, with what must be so there."),
       ]))
 
   private static let facts = Shape.array(
@@ -78,7 +84,11 @@ extension RuleEntry {
           claimFacts: Dictionary(
             (node["claims if"]?.members ?? []).map { ($0.key, StepFact.set(of: $0.value)) },
             uniquingKeysWith: { first, _ in first }),
-          bugs: (node.texts("bugs") ?? []).compactMap(Defect.init(rawValue:)))
+          bugs: (node.texts("bugs") ?? []).compactMap(Defect.init(rawValue:)),
+          bugFacts: Dictionary(
+            (node["bugs if"]?.members ?? []).compactMap { member in
+              Defect(rawValue: member.key).map { ($0, StepFact.set(of: member.value)) }
+            }, uniquingKeysWith: { first, _ in first }))
       }
     }
   }

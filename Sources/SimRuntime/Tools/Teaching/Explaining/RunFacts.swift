@@ -39,6 +39,8 @@ struct RunFacts {
   private var transformed: Set<String> = []
   /// The loads that ask the downloader at some time of the run, after an image from the cache.
   private var refreshed: Set<String> = []
+  /// What is so at every step if it is so at some time of the run.
+  private var ofTheRun: Set<StepFact> = []
   /// What each checkpoint's thread reached next, by the number of the checkpoint.
   private var next: [Int: Checkpoint] = [:]
   /// The checkpoints after which their thread has cancelled a download.
@@ -73,6 +75,7 @@ struct RunFacts {
     case .managerCacheAnswer, .managerDownloadAnswer:
       subjects[name, default: Cause()].lastAnswer = step
       delegateDecided.remove(name)
+    case .cacheRemove, .cacheClearMemory: ofTheRun.insert(.anImageIsRemoved)
     case .downloaderDownload where subjects[name]?.foundImage == true:
       refreshed.insert(name)
       // The cached image was not its last answer.
@@ -86,7 +89,10 @@ struct RunFacts {
     case .loadBegan(let load, _, let options):
       subjects[load.subject.name, default: Cause()].options = options
       subjects[load.subject.name]?.isLoad = true
-    case .optionsProcessed(let load, let options): subjects[load.name]?.options = options
+      note(options)
+    case .optionsProcessed(let load, let options):
+      subjects[load.name]?.options = options
+      note(options)
     case .viewLoadBegan(_, _, let url, _, let load):
       subjects[load.name, default: Cause()].isOfNoURL = url == nil
     case .memoryRead(_, let found): subjects[name, default: Cause()].foundInMemory = found
@@ -103,6 +109,21 @@ struct RunFacts {
     default: break
     }
   }
+
+  private mutating func note(_ options: LoadOptions) {
+    for (option, fact) in Self.factsOfOptions where !options.isDisjoint(with: option) {
+      ofTheRun.insert(fact)
+    }
+  }
+
+  private static let factsOfOptions: [(LoadOptions, StepFact)] = [
+    (.refreshCached, .aLoadRefreshes),
+    ([.progressiveDownload], .aLoadWantsParts),
+    (.continueInBackground, .aLoadContinuesInBackground),
+    (.allowInvalidSSLCertificates, .aLoadTrustsEveryCertificate),
+    ([.lowPriority, .highPriority], .aLoadHasAPriority),
+    (.scaleDownLargeImages, .aLoadScalesDown),
+  ]
 
   // MARK: A step
 
@@ -150,7 +171,7 @@ struct RunFacts {
 
   /// All that is so at a checkpoint, once the run has ended.
   func facts(of moment: Moment) -> Set<StepFact> {
-    var facts = moment.facts
+    var facts = moment.facts.union(ofTheRun)
     if moment.waitsForTransform, transformed.contains(moment.subject) {
       facts.insert(.beforeTransformEnds)
     }

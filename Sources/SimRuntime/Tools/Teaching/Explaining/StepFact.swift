@@ -22,6 +22,13 @@ package enum StepFact: String, Sendable, CaseIterable {
   case managerWasAsked
   case placeholderIsDelayed
   case urlIsMissing
+  case anImageIsRemoved
+  case aLoadRefreshes
+  case aLoadWantsParts
+  case aLoadContinuesInBackground
+  case aLoadTrustsEveryCertificate
+  case aLoadHasAPriority
+  case aLoadScalesDown
 
   /// When it is so, for the schema.
   package var meaning: String {
@@ -48,6 +55,15 @@ package enum StepFact: String, Sendable, CaseIterable {
     case .managerWasAsked: "the load has asked its manager before"
     case .placeholderIsDelayed: "the load has the option delayPlaceholder"
     case .urlIsMissing: "the view was asked for no URL"
+    case .anImageIsRemoved:
+      "an image is removed from a cache, or the memory of one is cleared, at some time of the run"
+    case .aLoadRefreshes: "some load of the run has the option refreshCached"
+    case .aLoadWantsParts: "some load of the run wants the parts of its image as they arrive"
+    case .aLoadContinuesInBackground: "some load of the run has the option continueInBackground"
+    case .aLoadTrustsEveryCertificate:
+      "some load of the run has the option allowInvalidSSLCertificates"
+    case .aLoadHasAPriority: "some load of the run has the option lowPriority or highPriority"
+    case .aLoadScalesDown: "some load of the run has the option scaleDownLargeImages"
     }
   }
 }

@@ -8,7 +8,7 @@ package struct StepRule: Sendable, Hashable {
   package let claims: [String]
   /// The claims that say otherwise, and that runs refute in this generation.
   package let refuted: [String]
-  /// The bugs of the museum that show themselves here, if the generation has them.
+  /// The bugs of the museum that can show themselves here, if the generation has them.
   package let bugs: [Defect]
 
   /// `nil` for a step that the table does not know: there is none.
@@ -24,7 +24,9 @@ package struct StepRule: Sendable, Hashable {
     }
     self.claims = claims { $0 == .holds || $0 == .holdsInPart }
     refuted = claims { $0 == .doesNotHold }
-    bugs = entry.bugs.filter { generation.has($0) }
+    bugs = entry.bugs.filter {
+      generation.has($0) && entry.bugFacts[$0]?.isSubset(of: facts) != false
+    }
   }
 
   /// The claims of an entry are in the order of their list.
@@ -47,6 +49,8 @@ struct RuleEntry: Sendable {
   /// What must be so at a step where a claim is named.
   let claimFacts: [String: Set<StepFact>]
   let bugs: [Defect]
+  /// What must be so at a step where a bug is named.
+  let bugFacts: [Defect: Set<StepFact>]
 
   /// One for each step.
   static let all: [RuleEntry] = read(format.files).entries

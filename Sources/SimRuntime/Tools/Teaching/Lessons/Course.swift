@@ -10,10 +10,15 @@ package struct Course: Sendable {
     package let about: String
     /// The names of the generations in which it is run.
     package let generations: [String]
-    package let questionCount: Int
+    /// What it asks, in the order of the questions.
+    package let asks: [String]
+    /// What there is to remember at its end; empty if nothing is.
+    package let summary: String
     package let shows: [String]
     /// The names of the options that its loads have.
     package let options: Set<String>
+
+    package var questionCount: Int { asks.count }
   }
 
   /// What is wrong with a folder.
@@ -39,7 +44,7 @@ package struct Course: Sendable {
         Entry(
           path: path, order: lesson.order, title: scenario.title, about: scenario.about,
           generations: file.scenarios.map(\.generation.name),
-          questionCount: lesson.questions.count,
+          asks: lesson.questions.map(\.ask), summary: lesson.summary ?? "",
           shows: scenario.shows + scenario.refutes, options: Self.options(of: scenario)))
     }
     self.entries = entries.sorted { ($0.order, $0.path) < ($1.order, $1.path) }

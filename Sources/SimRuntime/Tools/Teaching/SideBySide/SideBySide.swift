@@ -139,7 +139,7 @@ private struct SideCell {
     let locks =
       facts.locks.isEmpty
       ? "" : translated(", under \(facts.locks.joined(separator: ", "))")
-    let place = facts.place.isEmpty ? "" : " · \(facts.place)\(locks)"
+    let place = facts.place.isEmpty ? "" : " · \(translated(Lane.place(facts.place)))\(locks)"
     let whereabouts = HTML.element(
       "p", ["class": "place"], escapedForXML(Quantity.describe(step.time)),
       marked(place, isElsewhere || others.contains { $0.locks != facts.locks }))

@@ -31,22 +31,24 @@ package struct Site {
   let course: Course
   private let runner: ScenarioRunner
   private let limits: PageAlternatives.Limits
+  private let languages: SiteLanguages
 
   /// - Parameters:
   ///   - lessons: the files of the course.
   ///   - exhibits: the files of the museum.
   ///   - limits: how many other histories the page of a lesson may have.
+  ///   - languages: those in which the site is written, that of the site's folder first. This is the site in
+  ///     the present one.
   package init(
     lessons files: [(path: String, file: ScenarioFile)],
     exhibits museum: [(path: String, file: ScenarioFile)], with additions: Additions = Additions(),
     limits: PageAlternatives.Limits = .init(bytes: 60_000, operations: 20_000),
+    in languages: [Language] = [Catalogue.current.language],
     on runner: ScenarioRunner
   ) throws(Course.Problem) {
     course = try Course(files)
     let own = try Course(additions.lessons)
-    lessons =
-      SiteLesson.all(course, files, isAdded: false)
-      + SiteLesson.all(own, additions.lessons, isAdded: true)
+    lessons = SiteLesson.all(course, files, then: own, additions.lessons)
     exhibits = Exhibit.all.compactMap { exhibit in
       let name = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
       guard let file = name?.file,
@@ -59,6 +61,7 @@ package struct Site {
     self.additions = additions
     self.runner = runner
     self.limits = limits
+    self.languages = SiteLanguages(all: languages)
   }
 
   /// A page that is written over another would be lost without a word.
@@ -79,14 +82,20 @@ package struct Site {
 
   /// What is to be made, in the order of the site.
   package var parts: [Part] {
+    contents.map { part in Part { part.make().map(languages.placed) } }
+  }
+
+  private var contents: [Part] {
     let home = Part {
-      [
+      let evidence = SiteEvidence(lessons, exhibits)
+      return [
         SiteHome(
           lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
         ).file,
-        SiteCourse(lessons, additions).file, SiteContradictions.file, SiteClaims.file,
+        SiteCourse(lessons, additions).file, SiteContradictions.file(evidence),
+        SiteClaims.file(evidence),
         SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
-        SiteSearch.entries(course, exhibits.map(\.exhibit)), Self.style,
+        SiteSearch(course, lessons, exhibits.map(\.exhibit)).file, Self.style,
       ] + SiteScripts.files
     }
     let pages = lessons.indices.map { place in

@@ -1,12 +1,12 @@
 /// The claims with their verdicts.
 enum SiteClaims {
-  static var file: SiteFile {
+  static func file(_ evidence: SiteEvidence) -> SiteFile {
     let areas = ClaimArea.allCases.map { area in
       let claims = Claim.all.filter { $0.area == area }
       return HTML.element(
         "section", ["aria-labelledby": "area-\(area.rawValue)", "class": "area"],
         HTML.text("h2", ["id": "area-\(area.rawValue)"], translated(whole: title(of: area))),
-        claims.map(entry).joined())
+        claims.map { entry($0, evidence) }.joined())
     }
     return SitePage(
       path: "claims.html", title: translated("What the documents claim"),
@@ -21,14 +21,14 @@ enum SiteClaims {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  private static func entry(_ claim: Claim) -> String {
+  private static func entry(_ claim: Claim, _ evidence: SiteEvidence) -> String {
     HTML.element(
       "article", ["id": claim.id, "class": "claim"],
       HTML.element(
         "h3", [:], HTML.text("a", ["href": "#\(claim.id)", "class": "id"], claim.id), " ",
         escapedForXML(translated(whole: claim.sentence))),
       original(claim.sentence), verdicts(of: claim),
-      sources(claim.sources, isConsequence: claim.isConsequence))
+      evidence.links(of: [claim.id]), sources(claim.sources, isConsequence: claim.isConsequence))
   }
 
   /// The English sentence, where the page is in another language.

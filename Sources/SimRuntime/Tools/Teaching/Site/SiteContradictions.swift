@@ -1,14 +1,14 @@
 /// The contradictions: the reader says who is right, and then sees what the runs show.
 enum SiteContradictions {
-  static var file: SiteFile {
+  static func file(_ evidence: SiteEvidence) -> SiteFile {
     SitePage(
       path: "who-is-right.html", title: translated("Who is right?"),
       content: SiteFile.resource("who-is-right.html").filled([:])
-        + Contradiction.all.map(entry).joined(), scripts: ["predict.js"]
+        + Contradiction.all.map { entry($0, evidence) }.joined(), scripts: ["predict.js"]
     ).file
   }
 
-  private static func entry(_ contradiction: Contradiction) -> String {
+  private static func entry(_ contradiction: Contradiction, _ evidence: SiteEvidence) -> String {
     let id = contradiction.id
     let sides = contradiction.sides.enumerated().map { index, side in
       let titles = side.sources.map(\.title).reduce(into: [String]()) { titles, title in
@@ -42,7 +42,7 @@ enum SiteContradictions {
         HTML.text("summary", [:], translated("What the runs show")),
         HTML.text("p", ["class": "predicted"], ""),
         HTML.text("p", [:], translated(whole: contradiction.finding)),
-        SiteClaims.verdicts(of: contradiction),
+        SiteClaims.verdicts(of: contradiction), evidence.links(of: [id] + contradiction.claims),
         claims.isEmpty
           ? ""
           : HTML.element(

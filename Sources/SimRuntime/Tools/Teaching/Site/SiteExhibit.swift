@@ -27,7 +27,7 @@ struct SiteExhibit {
   private struct Absence {
     let name: String
     /// Why the scenario cannot be run in it; `nil` if it does not show the bug there.
-    let reason: String?
+    let reason: Sentence?
   }
 
   /// The page of the first generation that the scenario was written for stands first: links to the bug lead
@@ -55,7 +55,7 @@ struct SiteExhibit {
             path: isFirst ? "\(id).html" : "\(id)-\(SitePage.anchor(generation.name)).html"))
       } catch {
         absences.append(
-          Absence(name: generation.name, reason: error.diagnostics.first?.message ?? ""))
+          Absence(name: generation.name, reason: error.diagnostics.first?.sentence ?? ""))
       }
     }
     let firstToLast =
@@ -117,7 +117,7 @@ struct SiteExhibit {
       HTML.text("span", [:], translated("See it in")), HTML.list(links))
   }
 
-  /// That a generation has the bug, and why it is not shown there. Messages about a file are in English.
+  /// That a generation has the bug, and why it is not shown there.
   private func told(_ absence: Absence) -> String {
     let name = absence.name
     guard let reason = absence.reason else {
@@ -125,10 +125,9 @@ struct SiteExhibit {
         "p", ["class": "soft"],
         translated("\(name) has the bug, too; this run does not show it there."))
     }
-    return HTML.element(
+    return HTML.text(
       "p", ["class": "soft"],
-      escapedForXML(translated("\(name) has the bug, too; this scenario cannot be run there: ")),
-      HTML.text("span", ["lang": Language.en.rawValue], reason))
+      translated("\(name) has the bug, too; this scenario cannot be run there: \(reason)"))
   }
 
   private var onward: String {

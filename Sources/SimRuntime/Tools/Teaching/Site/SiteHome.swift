@@ -62,7 +62,7 @@ struct SiteCourse {
       let count = lesson.entry.questionCount
       let generations = translatedList(lesson.entry.generations)
       return HTML.element(
-        "li", ["data-lesson": lesson.name, "value": "\(lesson.entry.order)"],
+        "li", ["data-lesson": lesson.name, "value": "\(lesson.order)"],
         HTML.element(
           "h3", [:], HTML.link(lesson.path().fileName, lesson.entry.title)),
         HTML.text("p", [:], lesson.entry.about),
@@ -70,8 +70,8 @@ struct SiteCourse {
           "p", ["class": "soft"],
           translated(
             count == 1
-              ? "Lesson \(lesson.entry.order): \(count) question, in \(generations)"
-              : "Lesson \(lesson.entry.order): \(count) questions, in \(generations)")))
+              ? "Lesson \(lesson.order): \(count) question, in \(generations)"
+              : "Lesson \(lesson.order): \(count) questions, in \(generations)")))
     }
     return HTML.element("ol", ["class": "lessons"], entries.joined())
   }

@@ -4,15 +4,27 @@ import ImageLoadingModel
 struct SiteLesson {
   let entry: Course.Entry
   let file: ScenarioFile
+  /// Its place among all lessons of the site: a teacher's own stand after the others.
+  let order: Int
   /// Whether it is one of a teacher's own.
   let isAdded: Bool
 
+  /// The lessons of the course, and those of a teacher after them.
   static func all(
-    _ course: Course, _ files: [(path: String, file: ScenarioFile)], isAdded: Bool
+    _ course: Course, _ files: [(path: String, file: ScenarioFile)], then own: Course,
+    _ added: [(path: String, file: ScenarioFile)]
   ) -> [SiteLesson] {
     course.entries.compactMap { entry in
       files.first { $0.path == entry.path }
         .map { SiteLesson(entry: entry, file: $0.file.displayed, isAdded: isAdded) }
+    let last = course.entries.last?.order ?? 0
+    let numbered =
+      course.entries.map { ($0, order: $0.order, isAdded: false) }
+      + own.entries.enumerated().map { ($1, order: last + $0 + 1, isAdded: true) }
+    return numbered.compactMap { entry, order, isAdded in
+      (isAdded ? added : files).first { $0.path == entry.path }.map {
+        SiteLesson(entry: entry, file: $0.file.told, order: order, isAdded: isAdded)
+      }
     }
   }
 
@@ -58,8 +70,8 @@ struct SiteLesson {
       "nav", ["class": "bar", "aria-label": translated("The course"), "data-lesson": name],
       HTML.link("../index.html", translated("Home")),
       HTML.link("index.html", translated("Course")),
-      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(entry.order)")),
-      others.joined(), link)
+      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(order)")),
+      others.joined(), SiteLanguages.marker, link)
   }
 }
 
@@ -81,7 +93,7 @@ struct SiteScenario {
     let bar = HTML.element(
       "nav", ["class": "bar", "aria-label": translated("The site")],
       HTML.link("../index.html", translated("Home")),
-      HTML.link("../course/index.html", translated("Course")))
+      HTML.link("../course/index.html", translated("Course")), SiteLanguages.marker)
     return Self.file(
       Self.target(path), file.scenarios[0].displayed, path, limits,
       frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)

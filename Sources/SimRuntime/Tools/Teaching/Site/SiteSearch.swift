@@ -2,37 +2,53 @@ import ImageLoadingModel
 
 /// What the search of the site finds, as a script that hands it over: a page that was opened from a
 /// folder may not read a JSON file.
-enum SiteSearch {
-  ///
-  /// - Parameter exhibits: those that have a page.
-  static func entries(_ course: Course, _ exhibits: [Exhibit]) -> SiteFile {
-    let shown = found(course, exhibits)
-    let list = shown.map { entry in
+struct SiteSearch {
+  private let course: Course
+  private let lessons: [SiteLesson]
+  private let exhibits: [Exhibit]
+
+  /// - Parameters:
+  ///   - lessons: those of the course, and a teacher's own.
+  ///   - exhibits: those that have a page.
+  init(_ course: Course, _ lessons: [SiteLesson], _ exhibits: [Exhibit]) {
+    self.course = course
+    self.lessons = lessons
+    self.exhibits = exhibits
+  }
+
+  var file: SiteFile {
+    let list = found.map { entry, target in
       JSONValue.array([
         .string(entry.kind.rawValue), .string(entry.name), .string(entry.title),
-        .string(entry.text), .string(target(of: entry, in: course)),
+        .string(entry.text), .string(target),
       ])
     }
-    let json = JSONValue.array(list).text(pretty: false)
+    let json = JSONValue.array(list).text(pretty: false).replacing("<", with: #"\u003c"#)
     return SiteFile("search-entries.js", "\"use strict\";\nconst searchEntries = \(json);\n")
   }
 
-  static func found(_ course: Course, _ exhibits: [Exhibit]) -> [SearchEntry] {
+  /// What can be found, and the place on the site that shows it.
+  var found: [(entry: SearchEntry, target: String)] {
     let names = exhibits.map(\.defect.rawValue)
-    return SearchEntry.all(with: course).filter { $0.kind != .museum || names.contains($0.name) }
+    let known = SearchEntry.all(with: course)
+      .filter { $0.kind != .museum || names.contains($0.name) }
+      .map { (entry: $0, target: target(of: $0)) }
+    let added = lessons.filter(\.isAdded).map {
+      (entry: SearchEntry(lesson: $0.entry, number: $0.order), target: $0.path())
+    }
+    return known + added
   }
 
-  /// The place on the site that shows what was found.
-  private static func target(of entry: SearchEntry, in course: Course) -> String {
+  private func target(of entry: SearchEntry) -> String {
     switch entry.kind {
-    case .lesson: lesson(entry.command)
+    case .lesson: Self.lesson(entry.command)
     case .claim: "claims.html#\(entry.name)"
     case .contradiction: "who-is-right.html#\(entry.name)"
     case .museum: "museum/\(entry.name).html"
     case .option:
       entry.command.first == "claims"
         ? "claims.html#\(entry.command.last ?? "")"
-        : entry.command.first == "step" ? lesson(entry.command) : "claims.html"
+        : entry.command.first == "step" ? Self.lesson(entry.command) : "claims.html"
     case .checkpoint: "flow.html#\(SitePage.anchor(entry.name))"
     case .invariant: "invariants.html#\(SitePage.anchor(entry.name))"
     case .event: "events.html#\(SitePage.anchor(entry.name))"

@@ -7,6 +7,11 @@ const commonWords = new Set(["a", "an", "and", "are", "do", "does", "for", "how"
 
 const chinese = /[\u3400-\u9fff]/u;
 
+/// What stands between words in Chinese questions, the longer ones first.
+const chineseFillers = ["为什么", "怎么样", "是不是", "会不会", "能不能", "哪一个", "什么时候", "哪些", "哪个",
+  "什么", "怎么", "怎样", "如何", "是否", "多少", "会", "把", "被", "的", "了", "吗", "呢", "在", "是", "和",
+  "与", "或", "让"].sort((a, b) => b.length - a.length);
+
 /// Chinese has no spaces: of its characters each two that stand together are a word.
 function pairsOf(run) {
   const characters = [...run];
@@ -54,10 +59,17 @@ function score(entry, word) {
   }, 0);
 }
 
+/// A question without its Chinese fillers, unless nothing else is in it.
+function withoutFillers(question) {
+  const rest = chineseFillers.reduce((text, filler) => text.replaceAll(filler, " "), question);
+  return wordsOf(rest).length === 0 ? question : rest;
+}
+
 /// The entries that have the most words of a question, first. Of a question of three words and more also
-/// those that lack one more of them.
+/// those that lack one more of them; of a question in Chinese, in which another word is up to three other
+/// pairs of characters, up to three.
 function find(question) {
-  const all = [...new Set(wordsOf(question))];
+  const all = [...new Set(wordsOf(withoutFillers(question)))];
   const rare = all.filter((word) => !commonWords.has(word));
   const words = rare.length === 0 ? all : rare;
   const found = searchIndex.map((entry) => {
@@ -66,7 +78,9 @@ function find(question) {
       score: scores.reduce((sum, one) => sum + one, 0) };
   });
   const most = Math.max(0, ...found.map(({ count }) => count));
-  const fewest = Math.max(words.length < 3 ? most : most - 1, 1);
+  const pairs = words.filter((word) => chinese.test(word)).length;
+  const lacking = Math.max(1, Math.min(3, Math.floor(pairs / 2)));
+  const fewest = Math.max(words.length < 3 ? most : most - lacking, 1);
   return found.filter(({ count }) => count >= fewest)
     .sort((a, b) => b.count - a.count || b.score - a.score)
     .map(({ entry }) => entry);

@@ -1,0 +1,29 @@
+import ImageLoadingModel
+
+/// The pages of the site whose runs show claims and contradictions, or refute them.
+struct SiteEvidence {
+  private let pages: [(ids: Set<String>, link: String)]
+
+  init(_ lessons: [SiteLesson], _ exhibits: [(exhibit: Exhibit, file: ScenarioFile)]) {
+    pages =
+      lessons.map {
+        (Set($0.entry.shows), HTML.link($0.path(), translated("lesson \($0.order)")))
+      }
+      + exhibits.map { exhibit, file in
+        let id = exhibit.defect.rawValue
+        return (
+          Set(file.scenarios.flatMap { $0.shows + $0.refutes }),
+          HTML.link("museum/\(id).html", id)
+        )
+      }
+  }
+
+  /// Links to them, on a page of the site's own folder; nothing if there are none.
+  func links(of ids: [String]) -> String {
+    let links = pages.filter { !$0.ids.isDisjoint(with: ids) }.map(\.link)
+    return links.isEmpty
+      ? ""
+      : HTML.element(
+        "p", ["class": "soft shown"], translated("Seen in: "), links.joined(separator: ", "))
+  }
+}
