@@ -43,7 +43,10 @@ import Testing
   }
 
   @Test func badPathsAreReported() throws {
-    #expect(try SimProcess(["coverage"]).code == 64)
+    try TestFolder.with([:]) { folder in
+      let nothing = try SimProcess(["coverage"], in: folder.path)
+      #expect(nothing.code == 64 && nothing.errors.contains("coverage needs at least one PATH"))
+    }
     let missing = try SimProcess(["coverage", "no-such.json", CommandScenario.passing])
     #expect(missing.code == 74)
     #expect(missing.output.contains("4.2: 1 scenario"))

@@ -87,6 +87,8 @@ import Testing
       #expect(joined.code == 1, "\(joined.errors)")
       #expect(joined.output.hasPrefix("24 scenarios for 4.2, "))
       #expect(joined.lines.last == "seeds: 5 to 16, 1000 to 1011")
+      let files = try SimProcess(["merge"] + both.map { $0 + "/campaign.json" })
+      #expect(files.code == 1 && files.lines.last == joined.lines.last, "\(files.errors)")
       // Every finding has its file.
       let kept = { (name: String) in
         Set(folder.names.filter { $0.hasPrefix("\(name)/") }.map { $0.dropFirst(name.count + 1) })

@@ -98,6 +98,7 @@ import Testing
     let bounded = try SimProcess(few + ["--time", "0 s"])
     #expect(bounded.code == 3)
     #expect(bounded.output.hasPrefix("0 scenarios of 12 for 4.2"))
+    #expect(bounded.lines.contains("the time is over: --max-time ended the work"))
     // No scenario is no evidence.
     try TestFolder.with([:]) { folder in
       for words in [[], ["--corpus", folder / "campaign"]] {
@@ -106,5 +107,19 @@ import Testing
         #expect(!open.output.contains("again: "))
       }
     }
+  }
+
+  /// Where nobody has said how many scenarios there are to be, time is the usual end.
+  @Test func whereOnlyTimeEndsTheWorkItIsDone() throws {
+    let words = [
+      "fuzz", "--generation", "hardened", "--orders", "1", "--jobs", "1", "--max-time", "300ms",
+    ]
+    let run = try SimProcess(words)
+    #expect(run.code == 0, "\(run.output)")
+    #expect(try #/[0-9]+ scenarios? for hardened, /#.prefixMatch(in: run.output) != nil)
+    #expect(run.lines.contains("the time is over: --max-time ended the work"), "\(run.output)")
+    let shard = try SimProcess(words + ["--format", "json"])
+    let merged = try SimProcess(["merge", "-"], input: shard.output)
+    #expect(merged.code == 0 && !merged.output.contains("1000000000"), "\(merged.output)")
   }
 }

@@ -49,16 +49,81 @@ import Testing
     #expect(yaml["jobs.test.strategy.fail-fast"] == "false")
     #expect(yaml["jobs.merge.needs"] == "test")
     #expect(yaml["jobs.merge.if"] == "always()")
-    let uses = yaml.values.filter { $0.path.hasSuffix(".uses") }.map(\.value)
-    for action in ["checkout", "cache", "upload-artifact", "download-artifact"] {
-      #expect(uses.contains("actions/\(action)@v4"))
-    }
     let paths = yaml.values.filter { $0.path.hasSuffix(".with.path") }.map(\.value)
-    #expect(Set(paths).isSuperset(of: [".build", ".sim", ".sim/failures", "results.ndjson"]))
-    // What is merged is what the shards hand on.
+    #expect(Set(paths).isSuperset(of: [".build", ".sim", ".sim/failures", "results", "junit"]))
+    // What is merged is what the shards hand on: two plans, and each with its own merge.
     let run = yaml.values.filter { $0.path.hasSuffix(".run") }.map(\.value)
-    #expect(run.contains { $0.contains("sim test --shard") && $0.hasSuffix("> results.ndjson") })
-    #expect(run.contains { $0.contains("sim merge ") && $0.hasSuffix("results/*/results.ndjson") })
+    for report in ["own", "orders"] {
+      #expect(
+        run.contains {
+          $0.contains("sim test --shard") && $0.hasSuffix("> results/\(report).ndjson")
+        })
+      #expect(
+        run.contains {
+          $0.contains("sim merge ") && $0.contains("junit/\(report).xml")
+            && $0.hasSuffix("results/*/\(report).ndjson")
+        })
+    }
+  }
+
+  /// The releases break invariants in other orders, by their known defects.
+  @Test(arguments: [workflow, document])
+  func otherOrdersAreThoseOfHardened(file: String) throws {
+    let text = try file == Self.document ? Self.shell() : Self.text(of: file)
+    let tests = Self.calls(in: text).filter { $0.first == "test" }
+    #expect(tests.count == 2)
+    for words in tests {
+      let parsed = try ArgumentParser(table: .sim).parse(words)
+      let generation = parsed.value("generation")?.text
+      #expect((generation == "hardened") == (parsed.value("schedules") != nil), "\(words)")
+    }
+  }
+
+  /// The first of each that run on Node.js 24; the one before is no longer on the runners of GitHub.
+  private static let firstMajors = [
+    "checkout": 5, "cache": 5, "cache/restore": 5, "cache/save": 5, "upload-artifact": 6,
+    "download-artifact": 7, "upload-pages-artifact": 5, "deploy-pages": 5,
+  ]
+
+  @Test(arguments: [
+    ".github/workflows/gate.yml", ".github/workflows/nightly.yml", ".github/workflows/release.yml",
+    workflow, ".github/workflows/site.yml", ".github/actions/sim-test/action.yml",
+  ])
+  func actionsRunOnAPresentRuntime(file: String) throws {
+    let uses = try Self.text(of: file).matches(of: #/uses: (\S+)/#).map { String($0.1) }
+    #expect(!uses.isEmpty)
+    for action in uses {
+      let match = try #require(try #/actions/([a-z/-]+)@v([0-9]+)/#.wholeMatch(in: action))
+      let first = try #require(Self.firstMajors[String(match.1)], "\(action)")
+      #expect(Int(match.2).map { $0 >= first } == true, "\(action)")
+    }
+  }
+
+  /// `actions/cache` saves nothing of a job that fails, and a finding makes the job fail.
+  @Test(arguments: [
+    (workflow, "jobs.test", ".sim"), (".github/workflows/nightly.yml", "jobs.campaign", "campaign"),
+  ])
+  func whatWasFoundIsKeptThoughTheJobFails(file: String, job: String, path: String) throws {
+    let yaml = try TinyYAML(Self.text(of: file))
+    let steps = yaml.values.filter {
+      $0.path.hasPrefix("\(job).steps.") && $0.path.hasSuffix(".with.path") && $0.value == path
+    }.map { $0.path.replacing(".with.path", with: "") }
+    #expect(steps.count == 2)
+    #expect(steps.compactMap { yaml[$0 + ".uses"]?.contains("/save@") }.filter(\.self).count == 1)
+    for step in steps where yaml[step + ".uses"]?.contains("/save@") == true {
+      #expect(yaml[step + ".if"] == "always()")
+    }
+    #expect(Set(steps.map { yaml[$0 + ".with.key"] }).count == 1)
+  }
+
+  @Test func theNightLooksForAnOpenIssueBeforeItFilesOne() throws {
+    let yaml = try TinyYAML(Self.text(of: ".github/workflows/nightly.yml"))
+    let run = yaml.values.filter { $0.path.hasSuffix(".run") }.map(\.value)
+    let step = try #require(run.first { $0.contains("gh issue create") })
+    let search = try #require(step.range(of: "gh issue list --state open"))
+    let creation = try #require(step.range(of: "gh issue create"))
+    #expect(search.upperBound < creation.lowerBound && step.contains("in:title"))
+    #expect(run.contains { $0.hasPrefix("git config --global --add safe.directory") })
   }
 
   @Test func theGateRunsTheGate() throws {
@@ -98,7 +163,7 @@ import Testing
       ["/bin/bash", "/usr/bin/bash"].first(where: FileManager.default.isExecutableFile(atPath:)))
     let sim = try #require(SimProcess.executable).path
     let good = #"""
-      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+      {"format": 1, "title": "T", "about": "A", "generation": ["4.2", "hardened"],
        "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
       """#
     let files = (0..<9).map { ("Scenarios/\($0).json", good) }
@@ -118,10 +183,12 @@ import Testing
         return process.terminationStatus
       }
       #expect(try run() == 0)
-      #expect(
-        folder.read("out")?.hasSuffix(
-          "sim test: 18 passed, 0 failed, 0 incomplete in 9 files\n") == true)
-      #expect(folder.read("junit.xml")?.contains("tests=\"18\"") == true)
+      let line = "sim test: 18 passed, 0 failed, 0 incomplete in 9 files"
+      let ends = folder.read("out")?.split(separator: "\n").filter { $0 == line }
+      #expect(ends?.count == 2)
+      for report in ["own.xml", "orders.xml"] {
+        #expect(folder.read(report)?.contains("tests=\"18\"") == true)
+      }
       try folder.write(CommandScenario.failing, to: "Scenarios/3.json")
       #expect(try run() == 1)
     }

@@ -33,16 +33,28 @@ import Testing
 
   @Test func theUsualProfileIsTakenByItself() throws {
     try inProject { (project) throws in
-      #expect(try project.test(["--list"]).lines == ["s/a.json: Passes (5.x, own order)"])
+      #expect(
+        try project.test(["--list"]).lines == ["s/a.json: Passes (5.x, own order)", "1 check"])
       #expect(
         try project.test([]).lines.last == "sim test: 1 passed, 0 failed, 0 incomplete in 1 file")
+    }
+  }
+
+  /// Coverage is that of what `sim test` runs.
+  @Test func coverageTakesItsPathsFromTheUsualProfile() throws {
+    try inProject { (project) throws in
+      let run = try SimProcess(["coverage", "--generation", "5.x"], in: project.folder.path)
+      #expect(run.code == 0 && run.output.hasPrefix("5.x: 1 scenario\n"), "\(run.output)")
+      let named = try SimProcess(
+        ["coverage", "--generation", "5.x", "s"], in: project.folder.path)
+      #expect(named.output.hasPrefix("5.x: 2 scenarios\n"), "\(named.output)")
     }
   }
 
   @Test func aProfileIsChosen() throws {
     try inProject { (project) throws in
       #expect(
-        try project.test(["--profile", "orders", "--list"]).lines.last
+        try project.test(["--profile", "orders", "--list"]).lines.dropLast().last
           == "s/a.json: Passes (5.x, 3 orders by chance (pct), seed 7)")
     }
   }
@@ -54,12 +66,14 @@ import Testing
         try project.test([
           "--profile", "orders", "--schedules", "2", "--strategy", "random", "--list",
         ])
-        .lines.last == "s/a.json: Passes (5.x, 2 orders by chance (random), seed 7)")
+        .lines.dropLast().last == "s/a.json: Passes (5.x, 2 orders by chance (random), seed 7)")
       #expect(
-        try project.test(["--list", "s/slow"]).lines == ["s/slow/b.json: Passes (5.x, own order)"])
+        try project.test(["--list", "s/slow"]).lines == [
+          "s/slow/b.json: Passes (5.x, own order)", "1 check",
+        ])
       #expect(
         try project.test(["--config", "../.sim.json", "--list"], in: "t").lines == [
-          "../s/a.json: Passes (5.x, own order)"
+          "../s/a.json: Passes (5.x, own order)", "1 check",
         ])
     }
   }
@@ -69,7 +83,10 @@ import Testing
       let nothing = try project.test([])
       #expect(nothing.code == 64 && nothing.errors.contains("test needs at least one PATH"))
       try project.folder.write(Self.passing, to: "Scenarios/d.json")
-      #expect(try project.test(["--list"]).lines == ["Scenarios/d.json: Passes (5.x, own order)"])
+      #expect(
+        try project.test(["--list"]).lines == [
+          "Scenarios/d.json: Passes (5.x, own order)", "1 check",
+        ])
     }
   }
 

@@ -8,8 +8,8 @@ struct CoverageCommand {
   private let console: Console
   private let interruption: Interruption
 
-  init(_ parsed: ParsedCommand, _ console: Console) {
-    self.parsed = parsed
+  init(_ parsed: ParsedCommand, _ console: Console) throws {
+    self.parsed = try ProfileFile(parsed, of: .coverage).completed()
     self.console = console
     interruption = Interruption(after: parsed.value("max-time")?.duration)
   }

@@ -18,9 +18,15 @@ struct FuzzCommand {
 
   func run() throws -> ExitCode {
     let interruption = Interruption()
+    let output = FuzzOutput(parsed, console)
+    let tell = { (report: FuzzReport, campaign: FuzzCampaign?) in
+      output.report(
+        report, of: campaign,
+        isTimeOver: !interruption.isAsked && options.isTimeOver(in: report))
+    }
     if let folder = options.corpus {
       return try CampaignCall(CampaignFolder(folder, console), options, console)
-        .run(interruption, report)
+        .run(interruption, tell)
     }
     let start = ContinuousClock.now
     let report = FuzzWork(options, interruption, columns: console.progressColumns)
@@ -29,12 +35,8 @@ struct FuzzCommand {
         shouldStop: { [time = options.time] in
           time.map { ContinuousClock.now - start > $0 } ?? false
         })
-    guard self.report(report) else { return .inputOutput }
+    guard tell(report, nil) else { return .inputOutput }
     return interruption.isAsked ? .interrupted : options.exitCode(of: report)
-  }
-
-  private func report(_ report: FuzzReport, of campaign: FuzzCampaign? = nil) -> Bool {
-    FuzzOutput(parsed, console).report(report, of: campaign)
   }
 }
 
@@ -55,7 +57,7 @@ struct FuzzWork {
     on plan: FuzzPlan, knows: @escaping @Sendable (FuzzFinding) -> Bool = { _ in false },
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) -> FuzzReport {
-    let progress = FuzzProgress(columns: columns)
+    let progress = FuzzProgress(columns: columns, time: options.time)
     defer { progress.clear() }
     return Fuzzer(
       plan, jobs: options.jobs, shrinks: options.shrinks, isKnown: knows,
@@ -78,8 +80,13 @@ private final class FuzzProgress: Sendable {
   /// `nil` where nothing is to be shown.
   private let lines: Mutex<Lines?>
 
+  private let start = ContinuousClock.now
+  /// How long it may take; `nil` for no bound.
+  private let time: Duration?
+
   /// - Parameter columns: `nil` where nothing is to be shown.
-  init(columns: Int?) {
+  init(columns: Int?, time: Duration?) {
+    self.time = time
     lines = Mutex(
       columns.map { columns in
         Lines(
@@ -91,8 +98,14 @@ private final class FuzzProgress: Sendable {
   func show(_ progress: Fuzzer.Progress) {
     let isShrinking = progress.shrinking != nil
     guard isShrinking || progress.done % 20 == 0 || progress.done == progress.total else { return }
-    let note: Sentence? =
-      progress.findings == 0 ? nil : "\(progress.findings) kinds of failures"
+    var notes: [Sentence] =
+      progress.findings == 0 ? [] : ["\(progress.findings) kinds of failures"]
+    // How far it has come is a matter of time only.
+    if progress.total == nil, let time {
+      let passed = (ContinuousClock.now - start).components.seconds
+      notes.insert("\(passed) of \(max(time.components.seconds, 1)) s", at: 0)
+    }
+    let note = notes.isEmpty ? nil : Sentence(notes, separator: ", ")
     lines.withLock { lines in
       let text =
         isShrinking

@@ -10,15 +10,18 @@ struct FuzzOutput {
     self.console = console
   }
 
+  /// - Parameter isTimeOver: whether the work ended because its time was over.
   /// - Returns: whether the files could be written.
-  func report(_ report: FuzzReport, of campaign: FuzzCampaign? = nil) -> Bool {
+  func report(
+    _ report: FuzzReport, of campaign: FuzzCampaign? = nil, isTimeOver: Bool = false
+  ) -> Bool {
     let folder = parsed.value("save")?.text
     if parsed.value("format")?.text == "json" {
       console.writeLine(report.json.text(pretty: true))
     } else {
       FuzzText(
         report, style: console.outputStyle, folder: folder ?? parsed.value("corpus")?.text,
-        campaign: campaign
+        campaign: campaign, isTimeOver: isTimeOver
       ).lines.forEach(console.writeLine)
     }
     return folder.map { save(report, in: $0) } ?? true

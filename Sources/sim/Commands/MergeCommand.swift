@@ -12,8 +12,7 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
-    let campaigns = parsed.values("FILE").map { CampaignFolder($0.text, console) }
-      .filter { ScenarioFolder($0.path).isOnDisk }
+    let campaigns = parsed.values("FILE").compactMap { campaign(at: $0.text) }
     do {
       if !campaigns.isEmpty { return try join(campaigns) }
       try refuse(
@@ -45,6 +44,16 @@ struct MergeCommand {
     }
   }
 
+  /// A folder, or that of the file of a campaign; a report of a shard may have the name of that file.
+  private func campaign(at path: String) -> CampaignFolder? {
+    if ScenarioFolder(path).isOnDisk { return CampaignFolder(path, console) }
+    guard FilePath(path).name == FuzzCampaign.fileName, let bytes = try? InputFile(path).bytes(),
+      let report = try? FuzzReport.read(bytes, file: path), report.plan.shard.count == 1
+    else { return nil }
+    let folder = FilePath(path).folder
+    return CampaignFolder(folder.isEmpty ? "." : folder, console)
+  }
+
   private static func isEmpty(_ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
   }
@@ -69,7 +78,8 @@ struct MergeCommand {
     let missing = FuzzMerge.missing(reports.map(\.report))
     reportMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
-    return missing.isEmpty && !merged.isCutShort ? .success : .incomplete
+    let isEnough = merged.plan.isEndless && merged.scenarios > 0
+    return missing.isEmpty && (isEnough || !merged.isCutShort) ? .success : .incomplete
   }
 
   /// Joins the shards of an exploration: the report is that of `sim explore`.

@@ -1,25 +1,36 @@
 import Foundation
 import SimTools
 
-/// The file with the profiles of `sim test`.
+/// The file with the profiles of `sim test`. Of other commands the usual profile says what is run where no path is
+/// given.
 struct ProfileFile {
   /// Where scenarios are if nobody says it.
   private static let usualFolder = "Scenarios"
   private let parsed: ParsedCommand
+  private let command: CommandName
 
-  init(_ parsed: ParsedCommand) { self.parsed = parsed }
+  /// - Parameter command: that of the command line.
+  init(_ parsed: ParsedCommand, of command: CommandName = .test) {
+    self.parsed = parsed
+    self.command = command
+  }
+
+  private var isTest: Bool { command == .test }
 
   /// The command line with what its profile adds.
   /// - Throws: where the file or the profile is not there, or there is a mistake in it; where nothing says
   ///   what is to be run.
   func completed() throws -> ParsedCommand {
     let areFilesNamed = !parsed.values("PATH").isEmpty
-    let profile = try values().filter { !areFilesNamed || !["PATH", "filter"].contains($0.name) }
+    if areFilesNamed, !isTest { return parsed }
+    let profile = try values().filter {
+      ["PATH", "filter"].contains($0.name) ? !areFilesNamed : isTest
+    }
     var completed = parsed.completed(with: profile)
     if completed.values("PATH").isEmpty {
       guard ScenarioFolder(Self.usualFolder).isOnDisk else {
         throw usageError(
-          "test needs at least one PATH: there is no folder \(Self.usualFolder) here, and no profile "
+          "\(command.rawValue) needs at least one PATH: there is no folder \(Self.usualFolder) here, and no profile "
             + "that names paths")
       }
       completed = completed.completed(
@@ -29,9 +40,9 @@ struct ProfileFile {
   }
 
   private func values() throws -> [ParsedValue] {
-    let named = parsed.value("config")?.text
+    let named = isTest ? parsed.value("config")?.text : nil
     let file = named ?? TestProfiles.fileName
-    let profile = parsed.value("profile")?.text
+    let profile = isTest ? parsed.value("profile")?.text : nil
     if named == nil, !FileManager.default.fileExists(atPath: file) {
       guard let profile else { return [] }
       throw usageError("--profile \(profile): there is no file \(file) here")
@@ -48,7 +59,8 @@ struct ProfileFile {
 
   private func usageError(_ rule: Sentence) -> UsageError {
     UsageError(
-      program: AppRegistry.program, command: "test", problem: .brokenRule(rule), index: nil)
+      program: AppRegistry.program, command: command.rawValue, problem: .brokenRule(rule),
+      index: nil)
   }
 }
 

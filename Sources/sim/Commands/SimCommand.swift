@@ -16,7 +16,7 @@ enum SimCommand {
       case .version:
         console.write(HelpFormatter(table: .sim).version)
       case .help(let name?) where ManualSection.named(name) != nil:
-        console.write(ManualSection.named(name)?.text ?? "")
+        ManualSection.named(name)?.lines(columns: console.columns).forEach(console.writeLine)
       case .help(let command):
         let formatter = HelpFormatter(
           table: .sim, columns: console.columns, style: console.outputStyle)

@@ -50,10 +50,12 @@ struct TestCommand {
     }
     if parsed.isOn("list") {
       runner.list.forEach(console.writeLine)
+      console.writeLine(translated(runner.extent))
       return .success
     }
     let output = TestOutput(
       parsed, console, paths: parsed.values("PATH").map(\.text),
+      timeLimit: options.timeLimit,
       slowestCount: parsed.value("slowest")?.integer ?? 0)
     output.begin(runner.plan, checks: runner.count)
     let summary = runner.run { outcome in

@@ -8,6 +8,8 @@ final class TestOutput {
   private let text: TestText
   /// What was to be tested; empty where results are put together.
   private let paths: [String]
+  /// The real time that each check may take.
+  private let timeLimit: Duration?
   private var annotations: GitHubAnnotations?
   private var findings = TestFindings()
   /// Only a report that has all of them keeps them.
@@ -25,8 +27,10 @@ final class TestOutput {
 
   /// - Parameter slowestCount: how many of the slowest checks are to be listed.
   init(
-    _ parsed: ParsedCommand, _ console: Console, paths: [String] = [], slowestCount: Int = 0
+    _ parsed: ParsedCommand, _ console: Console, paths: [String] = [], timeLimit: Duration? = nil,
+    slowestCount: Int = 0
   ) {
+    self.timeLimit = timeLimit
     self.parsed = parsed
     self.paths = paths
     self.console = console
@@ -71,8 +75,9 @@ final class TestOutput {
       console.writeLine(TestJSON.end(summary))
     } else {
       text.lines(ofSlowest: slowest).forEach(console.writeLine)
-      TestClosing(summary, findings, plan, paths: paths)
-        .lines(style: console.outputStyle).forEach(console.writeLine)
+      TestClosing(
+        summary, findings, plan, paths: paths, timeLimit: timeLimit
+      ).lines(style: console.outputStyle).forEach(console.writeLine)
     }
     console.flush()
     annotations?.end.map(console.complain)

@@ -36,7 +36,11 @@ struct UsageErrorTests {
   @Test(
     "says where an option does nothing",
     arguments: [
-      (["run", "a", "--seed", "7"], #""--seed" does nothing without --strategy"#),
+      (
+        ["run", "a", "--seed", "7"],
+        #""--seed" does nothing without --strategy; the seed of a network that goes by chance is in "#
+          + #"the scenario, in "connection""#
+      ),
       (
         ["run", "a", "--seed", "7", "--strategy", "fifo"],
         #""--seed" does nothing with --strategy fifo or replay"#

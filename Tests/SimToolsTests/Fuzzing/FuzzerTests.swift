@@ -92,6 +92,23 @@ import Testing
     #expect(report.isCutShort)
   }
 
+  @Test func whereOnlyTimeEndsItThereIsNoTotal() {
+    var plan = Self.plan()
+    plan.runs = FuzzPlan.endless
+    let last = Mutex<Fuzzer.Progress?>(nil)
+    let report = Fuzzer(
+      plan, shrinks: false, shouldStop: { last.withLock { $0?.done ?? 0 } >= 3 },
+      progress: { progress in
+        if progress.shrinking == nil { last.withLock { $0 = progress } }
+      }
+    ).run()
+    last.withLock { #expect($0?.done == 3 && $0?.total == nil) }
+    let lines = FuzzText(report, style: .plain, folder: nil, isTimeOver: true).lines
+    #expect(lines[0].hasPrefix("3 scenarios for "))
+    #expect(lines.contains("the time is over: --max-time ended the work"))
+    #expect(lines.contains { $0.hasPrefix("again: ") && $0.contains(" --runs 3") })
+  }
+
   /// Threads leave gaps when time ends; the line to paste runs all again that was run, and finds it.
   @Test(arguments: [1, 3])
   func whatTimeEndedCanBeRunAgain(jobs: Int) throws {

@@ -111,6 +111,43 @@ import Testing
     #expect(sections.map(\.text) == ["# Exit codes\n\n1\n", "# Files\n\n2\n"])
   }
 
+  @Test func aPageIsWrappedButForCodeAndTables() throws {
+    let text = """
+      # A loader of one's own, with a heading
+
+      One two three four five six seven
+      eight nine.
+
+      - An item of a list that is long
+        and goes on
+      - another
+        1. a number inside of the other item
+
+      ```sh
+      sim run Scenarios/views/cell-reuse.json
+      ```
+
+      | a table | with a wide row of cells |
+
+      """
+    let page = try #require(ManualSection.document("Documentation/A.md", text))
+    #expect(
+      page.lines(columns: 24) == [
+        "# A loader of one's own, with a heading", "", "One two three four five",
+        "six seven eight nine.", "", "- An item of a list that", "  is long and goes on",
+        "- another", "  1. a number inside of", "     the other item", "", "```sh",
+        "sim run Scenarios/views/cell-reuse.json", "```", "",
+        "| a table | with a wide row of cells |",
+      ])
+    // Nothing is lost.
+    for page in ManualSection.all {
+      let lines = page.lines(columns: 80)
+      #expect(
+        lines.joined().filter { !$0.isWhitespace } == page.text.filter { !$0.isWhitespace },
+        "\(page.name)")
+    }
+  }
+
   @Test func aTopicIsAskedForAsACommandIs() throws {
     let parser = ArgumentParser(table: .sim)
     #expect(try parser.parse(["help", "exit-codes"]).request == .help(of: "exit-codes"))

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import SimChecking
+@testable import SimCommandLine
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
@@ -135,6 +136,37 @@ import Testing
     #expect(again.report.results.last?.file == "a.json")
     folder.take(again.outcomes)
     #expect(folder.kept.list.count == count)
+  }
+
+  /// Of shards that share a folder, none tries or counts what another one has found.
+  @Test func aShardTriesAgainWhatItsOwnChecksHaveFound() throws {
+    let source = TestFiles.racing("r.json", explore: false)
+    var folder = Folder()
+    let run = { (number: Int, folder: Folder) throws in
+      var part = plan
+      part.timeMode = .exact
+      part.shard = Shard(number: number, count: 2)
+      return TestFiles.run([source], part, kept: try folder.read())
+    }
+    // The orders are dealt to the first, the file's own order to the second.
+    let first = try run(1, folder)
+    #expect(first.report.results.map(\.kind) == [.orders] && first.report.summary.failed == 1)
+    folder.take(first.outcomes)
+    #expect(!folder.kept.list.isEmpty)
+    let second = try run(2, folder)
+    #expect(second.report.results.map(\.kind) == [.own])
+    #expect(second.report.summary.exitCode == .success)
+    let again = try run(1, folder)
+    #expect(again.report.results.first?.kind == .kept)
+    #expect(again.report.summary.line == first.report.summary.line)
+  }
+
+  @Test func aListOfAnEarlierVersionIsRead() throws {
+    let text =
+      #"{"version": 1, "failures": [{"kept": "a-4.2-01234567.json", "file": "a.json", "#
+      + #""generation": "4.2", "order": true}]}"#
+    let kept = try KeptFailures(Array(text.utf8), file: "failures.json")
+    #expect(kept.list.map(\.file) == ["a.json"] && kept.list.allSatisfy { $0.check == nil })
   }
 
   @Test func aKeptFailureThatPassesIsDropped() throws {

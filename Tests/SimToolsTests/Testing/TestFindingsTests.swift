@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import SimChecking
@@ -175,6 +176,28 @@ import Testing
         $0.hasPrefix("may still hide: ") && $0.contains("what is in the orders beyond the bound")
       })
     #expect(lines.contains("next: sim test --max-executions 30 'my scenarios'"))
+  }
+
+  /// A clock by which each look takes a second.
+  @Test func whereTimeWasTheBoundTheEndAdvisesMoreOfIt() {
+    let seconds = Mutex(0)
+    let runner = TestRunner(
+      TestPlan(), [TestFiles.racing("r.json", generation: "hardened")], folder: "kept",
+      stopwatch: {
+        seconds.withLock { seconds in
+          seconds += 1
+          return .seconds(seconds)
+        }
+      }, timeLimit: .milliseconds(1))
+    var results: [TestResult] = []
+    let summary = runner.run { results.append($0.result) }
+    let lines = TestClosing(
+      summary, TestFindings(results), TestPlan(), paths: ["my scenarios"],
+      timeLimit: .milliseconds(1)
+    ).lines(style: .plain)
+    #expect(lines.contains("next: sim test --max-time 10ms 'my scenarios'"), "\(lines)")
+    #expect(lines.contains { $0.contains("1 scenario in as many orders as --max-time allows") })
+    #expect(results[0].problems.map(\.message) == ["stopped after 1 step; --max-time ended it"])
   }
 
   @Test func nothingTriedIsNothingToSay() {

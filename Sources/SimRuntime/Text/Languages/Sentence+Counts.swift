@@ -8,5 +8,9 @@ extension Sentence {
     count == 1 ? "1 scenario" : "\(count) scenarios"
   }
 
+  package static func checks(_ count: Int) -> Sentence {
+    count == 1 ? "1 check" : "\(count) checks"
+  }
+
   package static func files(_ count: Int) -> Sentence { count == 1 ? "1 file" : "\(count) files" }
 }

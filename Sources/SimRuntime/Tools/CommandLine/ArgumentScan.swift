@@ -140,7 +140,7 @@ extension ArgumentScan {
     }
     if case .command = request, let command {
       for rule in command.rules where isGiven(rule.option) && !rule.holds(all) {
-        throw .idleOption("--\(rule.option)", where: rule.words(in: command))
+        throw .idleOption("--\(rule.option)", where: rule.words(in: command), hint: rule.hint)
       }
     }
     let names = options.map(\.name) + (command?.arguments.map(\.value.name) ?? [])

@@ -11,9 +11,14 @@ package struct OptionRule: Sendable, Hashable {
   /// The name of the option.
   package let option: String
   package let condition: Condition
+  /// Where to look instead, for those who expect more of the option than it does.
+  var hint: Sentence?
 
-  package init(_ option: String, onlyWith other: String, oneOf values: [String] = []) {
+  package init(
+    _ option: String, onlyWith other: String, oneOf values: [String] = [], hint: Sentence? = nil
+  ) {
     self.option = option
+    self.hint = hint
     condition = .onlyWith(other, oneOf: values)
   }
 
@@ -64,7 +69,9 @@ package struct OptionRule: Sendable, Hashable {
 extension [OptionRule] {
   /// The options that set the order of the threads of one run.
   package static let ofOneOrder: [OptionRule] = [
-    OptionRule("seed", onlyWith: "strategy"),
+    OptionRule(
+      "seed", onlyWith: "strategy",
+      hint: "the seed of a network that goes by chance is in the scenario, in \"connection\""),
     never(.seed),
     OptionRule(
       "depth", onlyWith: "strategy", oneOf: RunPlan.OrderOption.depth.orders.map(\.rawValue)),

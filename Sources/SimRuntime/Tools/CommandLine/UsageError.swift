@@ -31,8 +31,8 @@ package struct UsageError: Error, Sendable, Equatable {
     case missingArgument(CommandArgument)
     /// More arguments than the command takes.
     case unexpectedArgument(String)
-    /// An option that does nothing beside the others, and where that is.
-    case idleOption(String, where: Sentence)
+    /// An option that does nothing beside the others, where that is, and perhaps where to look instead.
+    case idleOption(String, where: Sentence, hint: Sentence? = nil)
     /// A rule of one command that the table does not know, in words that follow `sim: `.
     case brokenRule(Sentence)
   }
@@ -96,8 +96,10 @@ package struct UsageError: Error, Sendable, Equatable {
       "\"\(command ?? program)\" needs one \(argument.value.name)"
     case .unexpectedArgument(let argument):
       "unexpected argument \"\(argument)\"\(place)"
-    case .idleOption(let option, let place):
+    case .idleOption(let option, let place, nil):
       "option \"\(option)\" does nothing \(place)"
+    case .idleOption(let option, let place, let hint?):
+      "option \"\(option)\" does nothing \(place); \(hint)"
     case .brokenRule(let rule):
       rule
     }

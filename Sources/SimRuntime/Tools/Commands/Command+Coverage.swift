@@ -12,6 +12,9 @@ extension Command {
       that no run can decide are not counted.
       """,
       """
+      Where no PATH is given, paths and filter of the default profile of .sim.json count, as in sim test.
+      """,
+      """
       Policies are plain values, and reading one leaves no event: one counts as reached if the flow \
       reaches a checkpoint at which it is asked for, even if the answer does not matter there. Policies \
       without such a checkpoint are counted separately.
@@ -19,8 +22,8 @@ extension Command {
     ],
     arguments: [
       CommandArgument(
-        value: CommandValue(name: "PATH", kind: .file), count: .oneOrMore,
-        summary: "Scenario files, and folders of them")
+        value: CommandValue(name: "PATH", kind: .file), count: .any,
+        summary: "Scenario files, and folders of them; the profile's, or else Scenarios, if absent")
     ],
     options: [
       .generation(),
@@ -33,6 +36,8 @@ extension Command {
       CommandExample(
         purpose: "See what is still to be shown of 5.1.0",
         line: "sim coverage --missing --generation 5.x --filter '!stress/' Scenarios"),
+      CommandExample(
+        purpose: "See what is reached by what sim test runs", line: "sim coverage"),
       CommandExample(
         purpose: "See what one scenario reaches",
         line: "sim coverage Scenarios/views/cell-reuse.json"),

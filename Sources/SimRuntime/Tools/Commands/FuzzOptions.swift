@@ -17,6 +17,11 @@ package struct FuzzOptions: Sendable {
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
   package let wantsAllRuns: Bool
 
+  /// Whether the time has ended a call that was not interrupted.
+  package func isTimeOver(in report: FuzzReport) -> Bool {
+    time != nil && report.scenarios < plan.shardRuns
+  }
+
   /// The exit code of a call that ended by itself: where no scenario was run, nothing is known.
   package func exitCode(of report: FuzzReport) -> ExitCode {
     if !report.findings.isEmpty { return .failed }
@@ -39,7 +44,7 @@ package struct FuzzOptions: Sendable {
     let generation = parsed.value("generation")?.text
     var plan = FuzzPlan(
       seed: parsed.value("seed")?.unsigned ?? 1,
-      runs: wantsAllRuns ? runs?.integer ?? 1 : Self.endless,
+      runs: wantsAllRuns ? runs?.integer ?? 1 : FuzzPlan.endless,
       generations: generation.map { [$0] } ?? AppRegistry.app.map { [$0.name] }
         ?? Generation.all.map(\.name))
     plan.batch = parsed.value("batch")?.integer ?? FuzzPlan.usualBatch
@@ -65,9 +70,6 @@ package struct FuzzOptions: Sendable {
     }
     self.plan = plan
   }
-
-  /// How many scenarios there are where only the time ends the work.
-  private static let endless = 1_000_000_000
 
   private static func error(_ value: ParsedValue, _ rule: Sentence) -> UsageError {
     UsageError(

@@ -19,6 +19,11 @@ package struct FuzzPlan: Sendable, Equatable {
   /// Of the batches, those whose place divided by the number of shards leaves this one.
   package var shard = Shard()
 
+  /// How many scenarios there are where only the time ends the work.
+  package static let endless = 1_000_000_000
+  /// Whether nobody has said how many scenarios there are to be.
+  package var isEndless: Bool { runs >= Self.endless }
+
   package static let usualBatch = 200
   package static let usualOrders = 4
 

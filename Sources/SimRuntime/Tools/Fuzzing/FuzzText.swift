@@ -8,10 +8,14 @@ package struct FuzzText {
   private let folder: String?
   /// The campaign that the report is the last call of.
   private let campaign: FuzzCampaign?
+  /// Whether the work ended because its time was over.
+  private let isTimeOver: Bool
 
   package init(
-    _ report: FuzzReport, style: TerminalStyle, folder: String?, campaign: FuzzCampaign? = nil
+    _ report: FuzzReport, style: TerminalStyle, folder: String?, campaign: FuzzCampaign? = nil,
+    isTimeOver: Bool = false
   ) {
+    self.isTimeOver = isTimeOver
     self.report = report
     self.style = style
     self.folder = folder
@@ -22,6 +26,7 @@ package struct FuzzText {
     var lines = [summary]
     for finding in report.findings { lines += [""] + self.lines(of: finding) }
     if !report.findings.isEmpty { lines.append("") }
+    if isTimeOver { lines.append(translated("the time is over: --max-time ended the work")) }
     if !report.stretches.isEmpty {
       return lines + [translated("seeds: \(report.stretches.map(\.sentence), separator: ", ")")]
     }
@@ -36,8 +41,8 @@ package struct FuzzText {
   private var planOfWhatWasRun: FuzzPlan? {
     if report.scenarios == 0 { return nil }
     var plan = report.plan
-    if report.isCutShort, plan.shard.count == 1 { plan.runs = report.reach }
-    return plan
+    if report.isCutShort, plan.shard.count == 1, report.reach > 0 { plan.runs = report.reach }
+    return plan.isEndless ? nil : plan
   }
 
   private func sentence(of campaign: FuzzCampaign) -> Sentence {
@@ -65,7 +70,8 @@ package struct FuzzText {
         style.red(translated(kinds(report.findings.count)))
       }
     let done = Sentence.scenarios(report.scenarios)
-    let scenarios: Sentence = report.isCutShort ? "\(done) of \(plan.shardRuns)" : done
+    let scenarios: Sentence =
+      report.isCutShort && !plan.isEndless ? "\(done) of \(plan.shardRuns)" : done
     let made = Sentence.runs(report.executions)
     let runs: Sentence =
       report.unjudged == 0

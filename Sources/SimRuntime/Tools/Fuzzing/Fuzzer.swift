@@ -6,7 +6,8 @@ package final class Fuzzer: Sendable {
   /// How far it has come.
   package struct Progress: Sendable {
     package let done: Int
-    package let total: Int
+    /// `nil` where only the time ends the work.
+    package let total: Int?
     package let findings: Int
     /// The finding that is being shrunk, from 1; `nil` while scenarios are run.
     package let shrinking: Int?
@@ -100,7 +101,8 @@ package final class Fuzzer: Sendable {
       }
       return (state.report.scenarios, state.report.findings.count)
     }
-    progress(Progress(done: done, total: plan.shardRuns, findings: findings, shrinking: nil))
+    let total = plan.isEndless ? nil : plan.shardRuns
+    progress(Progress(done: done, total: total, findings: findings, shrinking: nil))
   }
 
   private func shrinkFindings() {

@@ -9,11 +9,15 @@ package struct KeptFailure: Sendable, Equatable {
   package let isOrder: Bool
   /// What the kept file is called.
   package let name: String
+  /// Which of the checks of the file found it, as ``TestShare/Part/name``, so that the shard tries it again that has
+  /// the check; `nil` in lists of earlier versions.
+  package var check: String?
   /// The order in which it fails, once it is read from the kept file.
   package var schedule: Schedule?
 
   /// - Parameter what: what is wrong, the same whenever it is found.
-  init(file: String, generation: String, isOrder: Bool, what: String) {
+  init(file: String, generation: String, isOrder: Bool, what: String, check: String? = nil) {
+    self.check = check
     self.file = file
     self.generation = generation
     self.isOrder = isOrder
@@ -23,7 +27,10 @@ package struct KeptFailure: Sendable, Equatable {
     name = "\(String(plain.suffix(60)))-\(generation)-\(digest.description.prefix(8)).json"
   }
 
-  fileprivate init(file: String, generation: String, isOrder: Bool, name: String) {
+  fileprivate init(
+    file: String, generation: String, isOrder: Bool, name: String, check: String?
+  ) {
+    self.check = check
     self.file = file
     self.generation = generation
     self.isOrder = isOrder
@@ -69,7 +76,8 @@ package struct KeptFailures: Sendable, Equatable {
     list = (node["failures"]?.array ?? []).map { entry in
       KeptFailure(
         file: entry.text("file") ?? "", generation: entry.text("generation") ?? "",
-        isOrder: entry.flag("order") ?? false, name: entry.text("kept") ?? "")
+        isOrder: entry.flag("order") ?? false, name: entry.text("kept") ?? "",
+        check: entry.text("check"))
     }
   }
 
@@ -127,11 +135,12 @@ package struct KeptFailures: Sendable, Equatable {
         "failures",
         .array(
           list.sorted { $0.name < $1.name }.map { entry in
-            .object([
-              .init("kept", .string(entry.name)), .init("file", .string(entry.file)),
-              .init("generation", .string(entry.generation)),
-              .init("order", .bool(entry.isOrder)),
-            ])
+            .object(
+              [
+                .init("kept", .string(entry.name)), .init("file", .string(entry.file)),
+                .init("generation", .string(entry.generation)),
+                .init("order", .bool(entry.isOrder)),
+              ] + (entry.check.map { [.init("check", .string($0))] } ?? []))
           })),
     ])
   }
@@ -166,5 +175,6 @@ package struct KeptFailures: Sendable, Equatable {
       Field("file", .text, required: true, description: "Where it was found."),
       Field("generation", .text, required: true, description: "In which generation."),
       Field("order", .boolean, required: true, description: "Whether it needs its schedule."),
+      Field("check", .text, description: "Which check of the file found it."),
     ])
 }

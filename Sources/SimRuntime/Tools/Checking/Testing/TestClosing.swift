@@ -6,10 +6,14 @@ package struct TestClosing {
   private let plan: TestPlan
   /// What was to be tested; empty where results were put together.
   private let paths: [String]
+  /// The real time that each check might take; `nil` for as long as it took.
+  private let timeLimit: Duration?
 
   package init(
-    _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, paths: [String]
+    _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, paths: [String],
+    timeLimit: Duration? = nil
   ) {
+    self.timeLimit = timeLimit
     self.summary = summary
     self.findings = findings
     self.plan = plan
@@ -56,10 +60,18 @@ package struct TestClosing {
       parts.append("\(scenarios(.everyOrder)) in every order, \(time)")
     }
     if number(of: .someOrders) > 0 {
-      parts.append(
-        "\(scenarios(.someOrders)) in as many orders as --max-executions allows, \(time)")
+      parts.append("\(scenarios(.someOrders)) in as many orders as \(bounds), \(time)")
     }
     return parts.isEmpty ? nil : "tried: \(parts, separator: "; ")"
+  }
+
+  /// What kept explorations from all orders.
+  private var bounds: Sentence {
+    switch summary.endedByTime[.someOrders, default: 0] {
+    case 0: "--max-executions allows"
+    case number(of: .someOrders): "--max-time allows"
+    default: "--max-executions and --max-time allow"
+    }
   }
 
   private var time: Sentence {
@@ -85,8 +97,7 @@ package struct TestClosing {
     }
     if plan.shard.count > 1 { parts.append("what the other parts than \(plan.shard) would show") }
     if summary.notRun > 0 {
-      let checks: Sentence = summary.notRun == 1 ? "1 check" : "\(summary.notRun) checks"
-      parts.append("what \(checks) not run would show")
+      parts.append("what \(Sentence.checks(summary.notRun)) not run would show")
     }
     return parts.isEmpty ? nil : "may still hide: \(parts, separator: "; ")"
   }
@@ -96,15 +107,19 @@ package struct TestClosing {
     if let replay = findings.list.lazy.compactMap(\.example.replay).first {
       return "next: \(replay)"
     }
-    if summary.count == 0 || paths.isEmpty || !findings.list.isEmpty && number(of: .someOrders) == 0
-    {
-      return nil
-    }
+    let needsTime = !summary.endedByTime.isEmpty
+    let hasBound = needsTime || number(of: .someOrders) > 0
+    if summary.count == 0 || paths.isEmpty || !findings.list.isEmpty && !hasBound { return nil }
     var words = [AppRegistry.program, "test"]
     if let generation = plan.generation { words += ["--generation", generation] }
     for filter in plan.filters { words += ["--filter", filter.text] }
     if let mode = plan.timeMode { words += ["--time", mode.rawValue] }
-    if number(of: .someOrders) > 0 {
+    if needsTime, let timeLimit {
+      words += [
+        "--max-time",
+        Quantity.describe(max(timeLimit, .milliseconds(1)) * 10).replacing(" ", with: ""),
+      ]
+    } else if number(of: .someOrders) > 0 {
       words += ["--max-executions", "\(min(plan.executions, 100_000_000) * 10)"]
     } else {
       let schedules = min(max(plan.schedules, 10), 10_000_000)

@@ -79,8 +79,13 @@ struct TestItem: Sendable {
     }
     var items: [TestItem] = []
     for scenario in file.scenarios(in: plan.generation) {
+      let parts =
+        plan.blocks.map { TestShare.Part.orders(seed: $0.seed) }
+        + (scenario.explore == nil ? [] : [.exploration])
       for failure in kept where failure.isOrder(of: source.path, scenario) {
-        items.append(item(scenario, .kept(failure), .own))
+        // The shard that has found it tries it again, and no other counts it.
+        let part = parts.first { $0.name == failure.check } ?? .own
+        items.append(item(scenario, .kept(failure), part))
       }
       items.append(item(scenario, .own, .own))
       for block in plan.blocks {

@@ -69,6 +69,8 @@ package struct TestResult: Sendable, Equatable {
   /// The digest of the run, where it was one.
   package var digest: String?
   package var problems: [TestProblem] = []
+  /// Whether `--max-time` ended the check; reports do not keep that.
+  package var isTimeOver = false
   /// Where it is not applicable, why.
   package var obstacle: Obstacle?
   package var attention = Attention.all

@@ -127,8 +127,10 @@ struct TestRun {
     if shouldStop() { return nil }
     var result = result(check, kind, .incomplete, .incomplete)
     (result.runs, result.steps) = (1, steps)
+    result.isTimeOver = true
     result.problems = [
-      TestProblem(at: places.title, "stopped after \(steps) steps; \(limit.sentence)")
+      TestProblem(
+        at: places.title, "stopped after \(Sentence.steps(steps)); \(limit.sentence)")
     ]
     return TestOutcome(result)
   }
@@ -152,13 +154,14 @@ struct TestRun {
     let kind: TestResult.Kind = !goals ? .orders : report.isComplete ? .everyOrder : .someOrders
     var result = result(plan.checkName(report), kind, TestResult.Status(code), code)
     (result.runs, result.steps) = (report.executions, report.steps)
+    result.isTimeOver = report.end == .time
     var outcome = TestOutcome(result)
     for finding in report.findings {
       let isKept = finding.choices.count <= ExplorationFinding.keptChoices
       let run = finding.replayed(plan, on: runner, recordsSchedule: isKept)
       let kept = KeptFailure(
         file: item.source.path, generation: plan.scenario.generation.name, isOrder: true,
-        what: finding.kind.identity)
+        what: finding.kind.identity, check: item.share.part.name)
       if isKept {
         outcome.kept.append(
           .init(kept, KeptScenario.order(file, plan, run, finding.kind)))

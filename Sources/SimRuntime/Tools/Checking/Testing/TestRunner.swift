@@ -50,6 +50,7 @@ package final class TestRunner {
   ) {
     let all = TestItem.all(of: sources, plan, kept: kept.list)
     isEmpty = all.isEmpty
+    countOfAll = all.count { $0.counts }
     var plan = plan
     if plan.shard.count > 1 {
       let dealing = ShardDealing(all, plan, timings)
@@ -69,6 +70,16 @@ package final class TestRunner {
 
   /// A line for each thing that it does, in order.
   package var list: [String] { items.map { $0.line(plan) } }
+
+  /// How many checks these are, and of which part of the work.
+  package var extent: Sentence {
+    let shard = plan.shard
+    return shard.count > 1
+      ? "\(count) of \(Sentence.checks(countOfAll)), shard \(shard)" : .checks(count)
+  }
+
+  /// How many checks all shards have.
+  private let countOfAll: Int
 
   /// How many checks this shard has, orders that are tried again apart.
   package var count: Int { items.count { $0.counts } }

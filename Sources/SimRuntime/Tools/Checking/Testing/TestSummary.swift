@@ -17,6 +17,8 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var files = 0
   /// How many checks there are of each kind that counts.
   package internal(set) var checks: [TestResult.Kind: Int] = [:]
+  /// How many of them `--max-time` ended.
+  package internal(set) var endedByTime: [TestResult.Kind: Int] = [:]
   /// How many orders were tried by chance.
   package internal(set) var randomOrders = 0
   var codes: Set<ExitCode> = []
@@ -84,6 +86,7 @@ package struct TestTally {
   package mutating func add(_ result: TestResult) {
     files.insert(result.file)
     summary.codes.insert(result.exitCode)
+    if result.isTimeOver { summary.endedByTime[result.kind, default: 0] += 1 }
     let findings = Set(
       result.problems.map {
         Finding(file: result.file, generation: result.generation, finding: $0.finding)

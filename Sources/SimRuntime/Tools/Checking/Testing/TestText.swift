@@ -63,7 +63,7 @@ package struct TestText {
     if !result.check.isEmpty { facts.append(result.checkSentence) }
     if let attention = result.attention.sentence { facts.append(attention) }
     if result.runs > 1 { facts.append(.runs(result.runs)) }
-    if result.runs > 0 { facts.append("\(result.steps) steps") }
+    if result.runs > 0 { facts.append(.steps(result.steps)) }
     if let digest = result.digest { facts.append("digest \(digest)") }
     return translated(" (\(facts, separator: ", "))")
   }
