@@ -83,7 +83,8 @@ private typealias Run = BrokenRun
     #expect(
       try findings(size, answered(.size(count: 1, bytes: 0))) == finding("0 bytes in 1 entries"))
     #expect(
-      try findings(size, answered(.size(count: 0, bytes: 100))) == finding("100 bytes in 0 entries"))
+      try findings(size, answered(.size(count: 0, bytes: 100))) == finding("100 bytes in 0 entries")
+    )
     #expect(try findings(size, answered(.size(count: 2, bytes: 300))) == [])
     #expect(try findings(size, answered(.size(count: 0, bytes: 0)), disk: false) == [])
     // While it is added up, a file may be replaced by a smaller one.
@@ -100,7 +101,8 @@ private typealias Run = BrokenRun
       #expect(try findings(.model(event), exists, answered(.isOnDisk(false))) == [])
       #expect(
         try findings(
-          asks(.size(synchronously: true)), .model(event), answered(.size(count: 0, bytes: 0))) == [])
+          asks(.size(synchronously: true)), .model(event), answered(.size(count: 0, bytes: 0)))
+          == [])
     }
     // The step asks twice: the answer may be to either.
     #expect(try findings(exists, exists, answered(.isOnDisk(false))) == [])

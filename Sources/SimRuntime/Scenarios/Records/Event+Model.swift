@@ -111,7 +111,8 @@ extension ModelEvent {
         [
           .slot: .string(slot.rawValue), .image: .text(content?.shownImage?.label),
           .size: .text(content?.shownImage?.sizeText),
-          .frames: .count(content?.shownImage?.frameCount), .placeholder: .text(content?.placeholderName),
+          .frames: .count(content?.shownImage?.frameCount),
+          .placeholder: .text(content?.placeholderName),
         ])
     case .viewProgressed(let view, let completed, let total):
       Event(

@@ -63,7 +63,8 @@ extension AppState {
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
     let openBackgroundTasks = backgroundTasks.count { $0.isOpen }
     self.init(
-      views: views, viewDetails: viewDetails, memory: memory, disk: disk.map(\.name), failedURLs: failedURLs,
+      views: views, viewDetails: viewDetails, memory: memory, disk: disk.map(\.name),
+      failedURLs: failedURLs,
       running: running,
       prefetching: prefetching, managers: managers, downloads: downloads,
       downloaderURLs: downloaderURLs, deadDownloads: deadDownloads, viewLoads: viewLoads,

@@ -43,7 +43,9 @@ extension ExpectationCheck {
         check(section / "image", quoted(label), quoted(image?.label))
       }
       if let size = expected.size {
-        check(section / "size", "\(size)", image.map { "\($0.pixelWidth)x\($0.pixelHeight)" } ?? "nothing")
+        check(
+          section / "size", "\(size)",
+          image.map { "\($0.pixelWidth)x\($0.pixelHeight)" } ?? "nothing")
       }
       if let bytes = expected.bytes {
         check(

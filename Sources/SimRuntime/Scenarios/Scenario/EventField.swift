@@ -6,7 +6,8 @@ import SimText
 public enum EventField: String, Sendable, CaseIterable {
   case load, loads, view, step, prefetch, manager, object, thread, on, by
   case url, urls, key, path, directory, work, operationKey, slot
-  case image, size, frames, data, images, placeholder, error, cacheType, isFinished, isOnMain, answer, options
+  case image, size, frames, data, images, placeholder, error, cacheType, isFinished, isOnMain,
+    answer, options
   case found, isListed, blocks, isShown, isSuspended, isValid, phase, notification
   case received, expected, bytes, cost, priority, limit, finished, total, skipped
   case completedUnits, thousandths, index, request, status, removed, failed
@@ -20,7 +21,8 @@ extension EventField {
   package var shape: Shape {
     switch self {
     case .load, .view, .step, .prefetch, .manager, .object, .thread, .on, .by, .url, .key, .path,
-      .directory, .work, .operationKey, .image, .size, .placeholder, .error, .answer, .timeout, .old, .new,
+      .directory, .work, .operationKey, .image, .size, .placeholder, .error, .answer, .timeout,
+      .old, .new,
       .addition, .removal, .for, .invariant, .explanation, .known, .fact:
       .text
     case .loads, .urls, .images, .options, .expired: .array(of: .text, minCount: 0)

@@ -102,7 +102,7 @@ extension EventKind {
 
     case .memoryRead: .init(.key, [.found], "The memory cache is asked.")
     case .memoryStored: .init(.key, [.image], "The memory cache has an image.")
-    case .memoryCostSet: 
+    case .memoryCostSet:
       .init(.key, [.image, .size, .frames, .cost], "The memory cache gets an image's cost.")
     case .memoryRemoved: .init(.key, "An image is removed from the memory cache.")
     case .memoryCleared: .init(nil, "The memory cache is emptied.")

@@ -167,7 +167,9 @@ extension RecordedLines {
     guard let text = image?.string else {
       return [label, .init("size", .null), .init("frames", .null)]
     }
-    guard let match = text.wholeMatch(of: /.* (\d+x\d+)@(\d+)x( frames=(\d+))?/) else { return [label] }
+    guard let match = text.wholeMatch(of: /.* (\d+x\d+)@(\d+)x( frames=(\d+))?/) else {
+      return [label]
+    }
     let scale = match.2 == "1" ? "" : "@\(match.2)x"
     return [
       label, .init("size", .string("\(match.1)\(scale)")),

@@ -78,7 +78,8 @@ struct RecordedLines {
 
   private mutating func add(_ stimulus: Stimulus, _ event: ObservedEvent) throws {
     let step = stimulus.name.map(WrittenScenario.name) ?? stimulus.title
-    let seen = try stimulus.name.flatMap { translation.sights[$0] }.map { try state($0, event) } ?? []
+    let seen =
+      try stimulus.name.flatMap { translation.sights[$0] }.map { try state($0, event) } ?? []
     // A call that waits for main returns later than the step after it is done.
     let isElsewhere = event.isReturn && stimulus.origin == .background
     add(
@@ -187,7 +188,8 @@ struct RecordedLines {
     case "directory absent", "0 files": return [.init("disk", [])]
     case "\(names.count) files": return [.init("disk", .strings(names))]
     case "1 files": return [.init("disk", .strings([onlyFile]))]
-    case let content: throw NotConverted(description: "a directory with \(content) is not converted")
+    case let content:
+      throw NotConverted(description: "a directory with \(content) is not converted")
     }
   }
 

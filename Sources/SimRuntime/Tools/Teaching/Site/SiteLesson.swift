@@ -14,16 +14,13 @@ struct SiteLesson {
     _ course: Course, _ files: [(path: String, file: ScenarioFile)], then own: Course,
     _ added: [(path: String, file: ScenarioFile)]
   ) -> [SiteLesson] {
-    course.entries.compactMap { entry in
-      files.first { $0.path == entry.path }
-        .map { SiteLesson(entry: entry, file: $0.file.displayed, isAdded: isAdded) }
     let last = course.entries.last?.order ?? 0
     let numbered =
       course.entries.map { ($0, order: $0.order, isAdded: false) }
       + own.entries.enumerated().map { ($1, order: last + $0 + 1, isAdded: true) }
     return numbered.compactMap { entry, order, isAdded in
       (isAdded ? added : files).first { $0.path == entry.path }.map {
-        SiteLesson(entry: entry, file: $0.file.told, order: order, isAdded: isAdded)
+        SiteLesson(entry: entry, file: $0.file.displayed, order: order, isAdded: isAdded)
       }
     }
   }
