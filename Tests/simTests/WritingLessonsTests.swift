@@ -12,7 +12,8 @@ import Testing
       let written = try SimProcess(["init", "--lesson", file])
       #expect(written.code == 0 && written.output == "wrote \(file); try: sim step \(file)\n")
       #expect(folder.names == ["w", "w/first-lesson.json", "w/scenario.schema.json"])
-      #expect(try SimProcess(["run", "--strict", "--trace", "none", file]).code == 0)
+      let code = try SimProcess(["run", "--strict", "--trace", "none", file]).code
+      #expect(code == 0)
       let stepped = try SimProcess(["step", file], input: "1\nend\n2\nend\n")
       #expect(stepped.output.contains("A picture that was loaded is in memory, for every view."))
       let named = try SimProcess(["init", "--lesson", folder.path])
@@ -25,16 +26,20 @@ import Testing
   @Test func theFirstLessonNamesItselfInItsLanguage() throws {
     try TestFolder.with([:]) { folder in
       let (english, chinese) = (folder / "x/one.json", folder / "x/zwei.json")
-      #expect(try SimProcess(["init", "--lesson", english]).code == 0)
+      let inEnglish = try SimProcess(["init", "--lesson", english]).code
+      #expect(inEnglish == 0)
       let text = folder.read("x/one.json") ?? ""
       #expect(text.contains("sim step \(english)") && text.contains("sim run \(english)"))
       #expect(!text.contains("first-lesson") && !text.contains("\"lang\""))
-      #expect(try SimProcess(["init", "--lesson", "--lang", "zh", chinese]).code == 0)
+      let inChinese = try SimProcess(["init", "--lesson", "--lang", "zh", chinese]).code
+      #expect(inChinese == 0)
       let told = folder.read("x/zwei.json") ?? ""
       #expect(told.contains("\"lang\": \"zh\"") && told.contains("sim step \(chinese)"))
       #expect(told.contains("同一张图片加载两次") && !told.contains("The "))
-      #expect(try SimProcess(["run", "--strict", "--trace", "none", chinese]).code == 0)
-      #expect(try SimProcess(["init", folder / "x/a scenario.json"]).code == 0)
+      let ofItsRun = try SimProcess(["run", "--strict", "--trace", "none", chinese]).code
+      #expect(ofItsRun == 0)
+      let ofAScenario = try SimProcess(["init", folder / "x/a scenario.json"]).code
+      #expect(ofAScenario == 0)
       let scenario = folder.read("x/a scenario.json") ?? ""
       #expect(scenario.contains("sim run '\(folder / "x/a scenario.json")'"))
     }

@@ -24,9 +24,10 @@ import Testing
   private final class Places: RunObserver {
     private(set) var names: Set<String> = []
     let wantsChanges = false
+    private var observable = ObservableEvents()
 
     func observe(_ event: RunEvent) {
-      if event.mayBeObserved { names.insert(event.place) }
+      if observable.sees(event) { names.insert(event.place) }
     }
   }
 }
