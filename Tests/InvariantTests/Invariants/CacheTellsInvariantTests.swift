@@ -19,8 +19,8 @@ private typealias Run = BrokenRun
     .stimulus(step: "q", .cache(request))
   }
 
-  private func told(_ told: AnswerRecord.Statement?) -> RunEvent.Kind {
-    .answered(AnswerRecord(step: "q", text: "", queue: "main", time: .zero, told: told))
+  private func answered(_ statement: AnswerRecord.Statement?) -> RunEvent.Kind {
+    .answered(AnswerRecord(step: "q", text: "", queue: "main", time: .zero, statement: statement))
   }
 
   private func findings(
@@ -36,34 +36,34 @@ private typealias Run = BrokenRun
 
   @Test func aFileIsNotDenied() throws {
     for request in [CacheRequest.exists(url: Self.key), .existsNow(url: Self.key)] {
-      #expect(try findings(asks(request), told(.isOnDisk(false))) == [Self.notOnDisk])
-      #expect(try findings(asks(request), told(.isOnDisk(true))) == [])
-      #expect(try findings(asks(request), told(nil)) == [])
+      #expect(try findings(asks(request), answered(.isOnDisk(false))) == [Self.notOnDisk])
+      #expect(try findings(asks(request), answered(.isOnDisk(true))) == [])
+      #expect(try findings(asks(request), answered(nil)) == [])
       #expect(
-        try findings(asks(request), told(.isOnDisk(false)), memory: true, disk: false) == [])
+        try findings(asks(request), answered(.isOnDisk(false)), memory: true, disk: false) == [])
     }
     // Before 5.x the caller looks by itself.
     #expect(
-      try findings(asks(.existsNow(url: Self.key)), told(.isOnDisk(false)), in: .v3) == [])
+      try findings(asks(.existsNow(url: Self.key)), answered(.isOnDisk(false)), in: .v3) == [])
     #expect(
-      try findings(asks(.exists(url: Self.key)), told(.isOnDisk(false)), in: .v3)
+      try findings(asks(.exists(url: Self.key)), answered(.isOnDisk(false)), in: .v3)
         == [Self.notOnDisk])
     let other = CacheRequest.exists(url: Run.other.absoluteString)
-    #expect(try findings(asks(other), told(.isOnDisk(false))) == [])
+    #expect(try findings(asks(other), answered(.isOnDisk(false))) == [])
   }
 
   @Test func anImageIsNotDenied() throws {
     let cached = asks(.cachedExists(url: Self.key))
     for memory in [false, true] {
       #expect(
-        try findings(cached, told(.isCached(false)), in: .v42, memory: memory, disk: !memory)
+        try findings(cached, answered(.isCached(false)), in: .v42, memory: memory, disk: !memory)
           == [Self.notCached])
     }
-    #expect(try findings(cached, told(.isCached(true)), in: .v42) == [])
+    #expect(try findings(cached, answered(.isCached(true)), in: .v42) == [])
     func contains(_ type: CacheType) -> RunEvent.Kind {
       asks(.contains(url: Self.key, type))
     }
-    func none(_ type: CacheType) -> RunEvent.Kind { told(.isIn(.none, asked: type)) }
+    func none(_ type: CacheType) -> RunEvent.Kind { answered(.isIn(.none, asked: type)) }
     #expect(try findings(contains(.all), none(.all)) == [Self.notCached])
     #expect(try findings(contains(.disk), none(.disk)) == [Self.notCached])
     #expect(try findings(contains(.memory), none(.memory)) == [])
@@ -72,7 +72,7 @@ private typealias Run = BrokenRun
         == [Self.notCached])
     #expect(try findings(contains(.disk), none(.disk), memory: true, disk: false) == [])
     #expect(try findings(contains(.none), none(.none)) == [])
-    #expect(try findings(contains(.all), told(.isIn(.disk, asked: .all))) == [])
+    #expect(try findings(contains(.all), answered(.isIn(.disk, asked: .all))) == [])
   }
 
   @Test func theSizeIsThatOfTheFiles() throws {
@@ -81,31 +81,33 @@ private typealias Run = BrokenRun
       [Self.id + "q gets the answer \(words), and 1 files have had 100 since the call"]
     }
     #expect(
-      try findings(size, told(.size(count: 1, bytes: 0))) == finding("0 bytes in 1 entries"))
+      try findings(size, answered(.size(count: 1, bytes: 0))) == finding("0 bytes in 1 entries"))
     #expect(
-      try findings(size, told(.size(count: 0, bytes: 100))) == finding("100 bytes in 0 entries"))
-    #expect(try findings(size, told(.size(count: 2, bytes: 300))) == [])
-    #expect(try findings(size, told(.size(count: 0, bytes: 0)), disk: false) == [])
+      try findings(size, answered(.size(count: 0, bytes: 100))) == finding("100 bytes in 0 entries")
+    )
+    #expect(try findings(size, answered(.size(count: 2, bytes: 300))) == [])
+    #expect(try findings(size, answered(.size(count: 0, bytes: 0)), disk: false) == [])
     // While it is added up, a file may be replaced by a smaller one.
     var small = Run.image
     small.byteCount = 50
     let replaced = RunEvent.Kind.model(.diskStored(key: Self.key, ImageData(small)))
-    #expect(try findings(size, replaced, told(.size(count: 1, bytes: 50))) == [])
+    #expect(try findings(size, replaced, answered(.size(count: 1, bytes: 50))) == [])
   }
 
   @Test func whatChangesIsNotJudged() throws {
     let exists = asks(.exists(url: Self.key))
     for event in [ModelEvent.diskRemoved(key: Self.key), .diskCleared, .cleaning(.began)] {
-      #expect(try findings(exists, .model(event), told(.isOnDisk(false))) == [])
-      #expect(try findings(.model(event), exists, told(.isOnDisk(false))) == [])
+      #expect(try findings(exists, .model(event), answered(.isOnDisk(false))) == [])
+      #expect(try findings(.model(event), exists, answered(.isOnDisk(false))) == [])
       #expect(
         try findings(
-          asks(.size(synchronously: true)), .model(event), told(.size(count: 0, bytes: 0))) == [])
+          asks(.size(synchronously: true)), .model(event), answered(.size(count: 0, bytes: 0)))
+          == [])
     }
     // The step asks twice: the answer may be to either.
-    #expect(try findings(exists, exists, told(.isOnDisk(false))) == [])
+    #expect(try findings(exists, exists, answered(.isOnDisk(false))) == [])
     // It has its answer.
-    #expect(try findings(exists, told(.isOnDisk(true)), told(.isOnDisk(false))) == [])
+    #expect(try findings(exists, answered(.isOnDisk(true)), answered(.isOnDisk(false))) == [])
   }
 
   @Test func theTextSaysTheSame() {

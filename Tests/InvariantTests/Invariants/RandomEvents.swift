@@ -85,7 +85,7 @@ struct RandomEvents {
       .isOnDisk(false), .isCached(false), .isIn(.none, asked: .all), .size(count: 0, bytes: 0),
     ]
     kinds += denials.map {
-      .answered(AnswerRecord(step: "a", text: $0.text, queue: "main", time: .zero, told: $0))
+      .answered(AnswerRecord(step: "a", text: $0.text, queue: "main", time: .zero, statement: $0))
     }
     kinds += [.terminated(expired: []), .relaunched, .model(.cleaning(.began))]
     for load in loads {
