@@ -90,7 +90,8 @@ import Testing
     workflow, ".github/workflows/site.yml", ".github/actions/sim-test/action.yml",
   ])
   func actionsRunOnAPresentRuntime(file: String) throws {
-    let uses = try Self.text(of: file).matches(of: #/uses: (\S+)/#).map { String($0.1) }
+    let uses = try Self.text(of: file).matches(of: #/\n +(?:- )?uses: (\S+)/#)
+      .map { String($0.1) }
     #expect(!uses.isEmpty)
     for action in uses {
       let match = try #require(try #/actions/([a-z/-]+)@v([0-9]+)/#.wholeMatch(in: action))

@@ -50,13 +50,13 @@ import Testing
       #expect(run.lines.first == "\(a): T (4.2, own order)")
       #expect(run.lines.contains("\(b): Passes (4.2, 30 orders by chance (random), seed 1)"))
       #expect(!folder.names.contains { $0.hasPrefix("kept/") })
-      #expect(run.lines.last == "4 checks")
+      #expect(run.lines.last == "\(run.lines.count - 1) checks")
       let parts = try (1...3).map {
         try test(folder, ["--list", "--schedules", "30", "--shard", "\($0)/3"]).lines
       }
       #expect(parts.flatMap { $0.dropLast() }.sorted() == run.lines.dropLast().sorted())
       for (index, lines) in parts.enumerated() {
-        #expect(lines.last == "\(lines.count - 1) of 4 checks, shard \(index + 1)/3")
+        #expect(lines.last == "\(lines.count - 1) of \(run.lines.count - 1) checks, shard \(index + 1)/3")
       }
     }
   }

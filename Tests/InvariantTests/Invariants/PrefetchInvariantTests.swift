@@ -36,8 +36,8 @@ import Testing
         == [
           "prefetch-loads-each-url https://a/1.png: p has completed, and https://a/1.png was loaded "
             + "2 times",
-          "prefetch-loads-each-url https://a/2.png: p has completed, and https://a/2.png was loaded "
-            + "never",
+          "prefetch-loads-each-url https://a/2.png: p has completed, and https://a/2.png was never "
+            + "loaded",
         ])
     #expect(try Run.findings([began, first, Self.cancelled]) == [])
   }

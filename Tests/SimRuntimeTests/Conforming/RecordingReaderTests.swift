@@ -65,7 +65,7 @@ import Testing
     ),
     (
       #"{"completed": "first", "queue": "com.apple.background"}"#,
-      #"the model has no queue called "com.apple.background" (it has main, io, session"#
+      #"the model has no queue called "com.apple.background"; did you mean "background"? (it has main, io"#
     ),
     (
       #"{"completed": "first", "after": "a"}"#,

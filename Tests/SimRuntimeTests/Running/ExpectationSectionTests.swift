@@ -72,15 +72,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"image": "https://a/1.png", "bytes": "1 kB", "size": "10x10"}"#, ""),
+    (#"{"image": "https://a/1.png", "bytes": "100 B", "size": "10x10"}"#, ""),
     (#"{"image": null}"#, #"image: expected nothing, found "https://a/1.png""#),
-    (#"{"bytes": "2 kB"}"#, "bytes: expected 2 kB, found 1 kB"),
+    (#"{"bytes": "2 kB"}"#, "bytes: expected 2 kB, found 100 B"),
     (#"{"size": "1x1"}"#, "size: expected 1x1, found 10x10"),
     ("null", ": expected not on disk, found on disk"),
   ])
   func eachPartOfAFileIsCompared(expected: String, mismatch: String) throws {
     let (_, result) = try Self.run(#""files": {"https://a/1.png": \#(expected)}"#)
-    let found = result.mismatches.map { "\($0)" }
+    let found = result.mismatches.map {
+      "\($0.section): expected \($0.expectedSentence.text), found \($0.foundSentence.text)"
+    }
     #expect(found.count == (mismatch.isEmpty ? 0 : 1), "\(found)")
     #expect(mismatch.isEmpty || found[0].hasSuffix(mismatch), "\(found)")
   }
@@ -106,6 +108,7 @@ import Testing
     let changes: [String: (inout AppState) -> Void] = [
       "views": { $0.views = [] }, "viewDetails": { $0.viewDetails = [] },
       "memory": { $0.memory = ["other"] }, "disk": { $0.disk = ["other"] },
+      "files": { $0.files = [] },
       "failedURLs": { $0.failedURLs = ["other"] }, "running": { $0.running = ["other"] },
       "prefetching": { $0.prefetching = ["other"] }, "managers": { $0.managers = [] },
       "downloads": { $0.downloads = 7 }, "downloaderURLs": { $0.downloaderURLs = ["other"] },

@@ -75,7 +75,7 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": {"string": "u", "other": "NSNull"}, "as": "a"}]"#,
       #"1:112: $.steps[0].load.other: "other" cannot be combined with "string": an object has "#
-        + "only one of string, other"),
+        + "only one of url, string, other"),
     BadDocument(
       #""steps": [{"at": "0 s", "cancelAll": true, "into": "cell"}]"#,
       #"1:107: $.steps[0].into: the key "into" does not go with "cancelAll" (known: "#
