@@ -56,7 +56,8 @@ import Testing
       }
       #expect(parts.flatMap { $0.dropLast() }.sorted() == run.lines.dropLast().sorted())
       for (index, lines) in parts.enumerated() {
-        #expect(lines.last == "\(lines.count - 1) of \(run.lines.count - 1) checks, shard \(index + 1)/3")
+        #expect(
+          lines.last == "\(lines.count - 1) of \(run.lines.count - 1) checks, shard \(index + 1)/3")
       }
     }
   }
