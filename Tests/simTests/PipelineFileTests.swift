@@ -62,11 +62,12 @@ import Testing
         [.posixPermissions: 0o755], ofItemAtPath: folder / "sim")
       let run = try SimProcess(
         shell: "cd '\(folder.path)' && HOME=. REAL=\"$SIM\" SIM='\(folder / "sim")' "
-          + "'\(Self.folder.path)/parallel.sh' 4 Scenarios/cancel")
+          + "'\(Self.folder.path)/parallel.sh' 4 Scenarios/basics")
+      #expect(run.code == 0, "\(run.errors)")
       #expect(folder.names.contains("killed/2") && folder.names.contains("killed/3"))
       let whole = try SimProcess(
-        ["test", "--schedules", "20", "--time", "exact", "Scenarios/cancel"], in: folder / "killed")
-      #expect(run.code == whole.code, "\(run.errors)")
+        ["test", "--schedules", "20", "--time", "exact", "Scenarios/basics"], in: folder / "killed")
+      #expect(whole.code == 0)
       #expect(run.output.split(separator: "\n").last.map(String.init) == whole.lines.last)
       #expect(folder.names.contains("junit.xml"))
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// The queues that recordings may name.
 @Suite struct QueueNamesTests {
-  @Test(arguments: WholeForm.each(3, of: TestScenario.plainRuns))
+  @Test(arguments: TestScenario.plainRuns)
   func everyEventIsOnOneOfThem(run: FileRun) throws {
     let scenario = try run.scenario()
     let names = QueueNames(of: scenario.generation)

@@ -19,11 +19,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"completed": "first", "subject": "frist"}"#,
-      "line 2: no run has an event of the subject frist; did you mean first?"
+      "line 2: none of these runs has an event of the subject frist; did you mean first?"
     ),
     (
       #"{"completed": "first", "queue": "session"}"#,
-      "line 2: no run has an event on the queue session; the runs have main"
+      "line 2: none of these runs has an event on the queue session; the runs have main"
     ),
   ])
   func theyAreNamed(line: String, sentence: String) throws {

@@ -40,6 +40,11 @@ import Testing
         + #"{"u": {"bytes": "1 kB"}}}"#,
       "1:152: $.given.disk.u: missing key: an object needs one of image, undecodable"),
     BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"disk": "#
+        + #"{"u": {"undecodable": "x", "trailing": "1 B"}}}"#,
+      #"1:173: $.given.disk.u.trailing: "trailing" cannot be combined with "undecodable": an object has only one of trailing, undecodable"#
+    ),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": "#
         + #"{"downloader": {"executionOrder": "filo"}}"#,
       #"1:171: $.given.downloader.executionOrder: unknown value "filo"; did you mean "#

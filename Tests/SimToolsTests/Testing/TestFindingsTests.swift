@@ -198,6 +198,10 @@ import Testing
     #expect(lines.contains("next: sim test --max-time 10ms 'my scenarios'"), "\(lines)")
     #expect(lines.contains { $0.contains("1 scenario in as many orders as --max-time allows") })
     #expect(results[0].problems.map(\.message) == ["stopped after 1 step; --max-time ended it"])
+    // Reports that are merged do not have the bound.
+    let merged = TestClosing(summary, TestFindings(results), TestPlan(), paths: [])
+      .lines(style: .plain)
+    #expect(merged.contains { $0.contains("1 scenario in as many orders as the bounds allow") })
   }
 
   @Test func nothingTriedIsNothingToSay() {

@@ -190,7 +190,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case timeoutDiffers = "timeout-differs"
   case headersDiffer = "headers-differ"
   case refusedRequestMade = "refused-request-made"
-  case progressMissing = "progress-untold"
+  case progressMissing = "progress-missing"
   case cachedIsDownloaded = "cached-is-downloaded"
   case hitNamesNoCache = "hit-names-no-cache"
   case bytesAreMissing = "bytes-are-missing"

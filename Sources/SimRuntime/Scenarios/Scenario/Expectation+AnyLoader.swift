@@ -65,7 +65,7 @@ extension Expectation {
     kept.told = told
     kept.untold = untold
     if abilities.contains(.progress) { kept.progress = progress }
-    if abilities.contains(.diskFiles) { kept.disk = disk }
+    if abilities.contains(.diskFiles) { (kept.disk, kept.files) = (disk, files) }
     return kept
   }
 }

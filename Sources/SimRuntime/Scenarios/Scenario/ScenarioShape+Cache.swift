@@ -121,11 +121,6 @@ extension ScenarioSyntax {
     return parts.count < 2 || parts.dropFirst().contains("") ? "a part of it is empty" : nil
   }
 
-  static let pixelSize = StringSyntax(
-    name: "a size in pixels", description: "Width and height in pixels.", pattern: "[0-9]+x[0-9]+",
-    example: "10x10"
-  ) { text in text.wholeMatch(of: /[0-9]+x[0-9]+/) == nil ? "it is not WIDTHxHEIGHT" : nil }
-
   static let fileName = StringSyntax(
     name: "a file name", description: "One part of a path.", pattern: "[^/]+",
     example: "YoukuImages"

@@ -51,7 +51,7 @@ extension VerbDefinition {
         .object(
           ObjectShape(
             description: "Bytes.", fields: ScenarioShape.fileContent,
-            rules: [.exactlyOneOf(["image", "undecodable"])])),
+            rules: ScenarioShape.fileRules)),
         description: "The bytes that come with it."),
       Field(
         "recalculate", .boolean,

@@ -103,6 +103,10 @@ extension ScenarioShape {
     Field("undecodable", .text, description: "Bytes that are no image: what they are."),
   ]
 
+  /// Bytes that are no image have no end after which others could come.
+  private static let onlyImagesHaveTrailing = KeyRule.atMostOneOf(["trailing", "undecodable"])
+  static let fileRules = [KeyRule.exactlyOneOf(["image", "undecodable"]), onlyImagesHaveTrailing]
+
   static let memory = Field(
     "memory",
     .map(
@@ -130,7 +134,7 @@ extension ScenarioShape {
       Field(
         "unreadableAttributes", .boolean,
         description: "Whether its size and dates cannot be read; false."),
-    ], rules: [.exactlyOneOf(["image", "undecodable"])])
+    ], rules: fileRules)
 
   static let fileExpectation = ObjectShape(
     description: "What a file holds; what is absent is not looked at.",
@@ -139,7 +143,8 @@ extension ScenarioShape {
         "image", .oneOf([.null, .text]),
         description: "The label of the image; null for bytes that are no image."),
       Field(
-        "size", .custom(ScenarioSyntax.pixelSize), description: "The size of the image in pixels."),
+        "size", .custom(ScenarioSyntax.sizeInPixels),
+        description: "The size of the image in pixels."),
       Field("bytes", .byteCount, description: "How many bytes."),
     ])
 
@@ -149,7 +154,7 @@ extension ScenarioShape {
       Field(
         "fresh", .boolean,
         description: "Whether requests that may use the cache get it without the network; false.")
-    ], rules: [.exactlyOneOf(["image", "undecodable"])])
+    ], rules: fileRules)
 
   static let answer = ObjectShape(
     description: "What a server answers to one request.",
@@ -203,7 +208,7 @@ extension ScenarioShape {
         description: "The session can make no task for the request."),
     ],
     rules: [
-      .atMostOneOf(["image", "undecodable"]),
+      .atMostOneOf(["image", "undecodable"]), onlyImagesHaveTrailing,
       .atMostOneOf(["never", "byHand", "noResponse", "noTask", "error"]),
     ])
 

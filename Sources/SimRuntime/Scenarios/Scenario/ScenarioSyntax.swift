@@ -39,6 +39,11 @@ package enum ScenarioSyntax {
     }
   }
 
+  static let sizeInPixels = StringSyntax(
+    name: "a size in pixels", description: "Width and height in pixels.", pattern: "[0-9]+x[0-9]+",
+    example: "10x10"
+  ) { text in text.wholeMatch(of: /[0-9]+x[0-9]+/) == nil ? "it is not WIDTHxHEIGHT" : nil }
+
   static let error = StringSyntax(
     name: "an error",
     description: "The name of an NSURLError, such as `timedOut`, or a domain and a code.",

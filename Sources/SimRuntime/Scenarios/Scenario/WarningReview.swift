@@ -178,7 +178,7 @@ private enum AnswerCourse: String, CaseIterable {
   var unused: Set<String> {
     let pace: Set = ["chunks", "spacing", "bandwidth", "dropAfter"]
     let head: Set = ["status", "expectedLength", "headers"]
-    let content: Set = ["image", "undecodable", "bytes", "label", "cacheable"]
+    let content = Set(ScenarioShape.fileContent.map(\.name)).union(["cacheable"])
     return switch self {
     case .error, .noResponse: pace.union(head).union(content)
     case .never, .noTask: pace.union(head).union(content).union(["latency"])

@@ -67,9 +67,9 @@ package struct ConformanceText {
       let sentence: Sentence =
         switch unseen.place {
         case .queue:
-          "line \(unseen.line): no run has an event on the queue \(unseen.name); \(others)"
+          "line \(unseen.line): none of these runs has an event on the queue \(unseen.name); \(others)"
         case .subject:
-          "line \(unseen.line): no run has an event of the subject \(unseen.name); \(others)"
+          "line \(unseen.line): none of these runs has an event of the subject \(unseen.name); \(others)"
         }
       return style.yellow(escapedForTerminal(translated(sentence)))
     }

@@ -1,14 +1,14 @@
 import ImageLoadingModel
 import SimRuntime
 
-/// Tells which events of a run something outside the loader can see, as the run goes on.
+/// Which events of a run something outside the loader can see.
 struct ObservableEvents {
   private var viewLoads: Set<String> = []
   private var loadsThatAvoidSetting: Set<String> = []
 
-  /// Whether an event can be of an observable kind, and the app sees it: a view does not call the block of
-  /// its load for a part of the image (C012), unless it leaves the setting to the app.
-  /// - Parameter event: the next event of the run; it is asked of every one of a long run.
+  /// Whether an event can be of an observable kind, and the app sees it: a view does not call the completion
+  /// block of its load for a partial image (C012), unless the load has `avoidAutoSetImage`.
+  /// - Parameter event: the next event of the run; all of them must be given, in their order.
   mutating func sees(_ event: RunEvent) -> Bool {
     switch event.kind {
     case .model(.viewLoadBegan(_, _, _, _, let load)): viewLoads.insert(load.name)
