@@ -206,6 +206,20 @@ import Testing
     ) { $0.loader = { PlainLoader($0, $1, []) } }
     #expect(other.mismatches.map(\.section) == ["completions.first[0].image"])
   }
+
+  /// A file for the app itself expects what its loader can do.
+  @Test func filesOfTheAppExpectFilesOnDiskOfALoaderThatHasThem() throws {
+    let expect = #", "expect": {"disk": ["https://a/1.png"], "files": {"https://a/1.png": {}}}"#
+    for (abilities, sections) in [
+      ([], []), ([.diskFiles], ["disk", "files.https://a/1.png"]),
+    ] as [(Set<AppAbility>, [String])] {
+      let result = try Self.run(Self.oneLoad + expect, generation: #""mine""#) { parts in
+        parts.loader = { PlainLoader($0, $1, []) }
+        parts.abilities = abilities
+      }
+      #expect(result.mismatches.map(\.section) == sections)
+    }
+  }
 }
 
 private final class FactCatcher: RunObserver {
