@@ -55,6 +55,21 @@ import Testing
     #expect(misspelled.unseenNames.map(\.name) == ["download of https://a/l.png"])
   }
 
+  @Test func aLoadThatBeginsInNoRunIsNotSuspected() throws {
+    let scenario = ConformanceCase.scenario(
+      #"""
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+      {"when": "first completes #3", "load": "https://a/1.png", "as": "second"}
+      """#)
+    let recording = try ConformanceCase.read(
+      """
+      {"version": 1, "type": "recording", "observes": ["completed"]}
+      {"completed": "first", "subject": "second"}
+      """, of: scenario)
+    let report = ConformanceCase.report(scenario, recording, timeMode: .exact)
+    #expect(report.verdict == .impossible && report.unseenNames.isEmpty)
+  }
+
   /// The closest run has an event of one only, others have the other.
   @Test func aNameThatAnotherRunHasIsNotSuspected() throws {
     let scenario = ConformanceCase.cancelled
