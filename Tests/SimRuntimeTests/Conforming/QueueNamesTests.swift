@@ -2,6 +2,7 @@ import ImageLoadingModel
 import Testing
 
 @testable import SimChecking
+@testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import TestFixtures
@@ -9,8 +10,20 @@ import Testing
 /// The queues that recordings may name.
 @Suite struct QueueNamesTests {
   @Test(arguments: TestScenario.plainRuns)
-  func everyEventIsOnOneOfThem(run: FileRun) throws {
-    let scenario = try run.scenario()
+  func everyEventIsOnOneOfThem(run: FileRun) throws { try expectEventsOnThem(run.scenario()) }
+
+  @Test(arguments: Generation.all)
+  func everyEventOfWhatTheFuzzerWritesIsOnOneOfThem(generation: Generation) throws {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 100) {
+      let document = ScenarioWriter.document(generation, seed: seed).text(pretty: false)
+      guard let file = try? ScenarioReader.read(Array(document.utf8), file: "s.json") else {
+        continue
+      }
+      try expectEventsOnThem(file.scenarios[0])
+    }
+  }
+
+  private func expectEventsOnThem(_ scenario: Scenario) throws {
     let names = QueueNames(of: scenario.generation)
     for seed in [nil, UInt64(1)] {
       let places = Places()
