@@ -28,11 +28,12 @@ extension CleaningRecord {
     return record.before.filter { record.hasExpired($0, at: time) }.map(\.path)
   }
 
-  /// The files of the cache's directory that an enumeration without hidden files finds.
+  /// The files of the cache's directory that an enumeration without hidden files finds, and whose size and dates it can
+  /// read: of others nobody knows how old they are.
   private static func visibleFiles(in world: ScenarioWorld) -> [DiskSnapshot.File] {
     let prefix = world.cache.disk.directory + "/"
     return world.fileSystem.snapshot.files.filter { file in
-      file.path.hasPrefix(prefix)
+      file.path.hasPrefix(prefix) && !file.hasUnreadableAttributes
         && !file.path.dropFirst(prefix.count).split(separator: "/").contains { $0.hasPrefix(".") }
     }
   }
