@@ -69,14 +69,15 @@ public struct LoaderRequest: Sendable {
 /// A view of the app under test. Two views of one name are different ones: the first is gone.
 public struct LoaderView: Sendable, Hashable {
   public let name: String
-  private let serial: Int
+  /// What events call it.
+  package let object: String
   private let set: @Sendable (ViewContent?) async -> Void
 
   package init(
-    name: String, serial: Int, set: @escaping @Sendable (ViewContent?) async -> Void
+    name: String, object: String, set: @escaping @Sendable (ViewContent?) async -> Void
   ) {
     self.name = name
-    self.serial = serial
+    self.object = object
     self.set = set
   }
 
@@ -84,11 +85,10 @@ public struct LoaderView: Sendable, Hashable {
   public func show(_ content: ViewContent?) async { await set(content) }
 
   public static func == (left: LoaderView, right: LoaderView) -> Bool {
-    left.name == right.name && left.serial == right.serial
+    left.object == right.object
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(serial)
+    hasher.combine(object)
   }
 }

@@ -25,11 +25,15 @@ private typealias Run = BrokenRun
 
   private func findings(
     _ kinds: RunEvent.Kind..., in generation: Generation = .v5, memory: Bool = false,
-    disk: Bool = true
+    disk: Bool = true, hasUnreadableAttributes: Bool = false
   ) throws -> [String] {
     var given = Given()
     if memory { given.memory = [(Self.key, Run.image)] }
-    if disk { given.files = [(Self.key, GivenFile(data: ImageData(Run.image), age: .zero))] }
+    if disk {
+      var file = GivenFile(data: ImageData(Run.image), age: .zero)
+      file.hasUnreadableAttributes = hasUnreadableAttributes
+      given.files = [(Self.key, file)]
+    }
     return try Run.findings(kinds, in: generation, given: given)
       .filter { $0.hasPrefix("cache-tells-what-it-has") }
   }
@@ -86,6 +90,11 @@ private typealias Run = BrokenRun
       try findings(size, answered(.size(count: 0, bytes: 100))) == finding("100 bytes in 0 entries")
     )
     #expect(try findings(size, answered(.size(count: 2, bytes: 300))) == [])
+    #expect(
+      try findings(size, answered(.size(count: 1, bytes: 0)), hasUnreadableAttributes: true) == [])
+    #expect(
+      try findings(size, answered(.size(count: 0, bytes: 0)), hasUnreadableAttributes: true).count
+        == 1)
     #expect(try findings(size, answered(.size(count: 0, bytes: 0)), disk: false) == [])
     // While it is added up, a file may be replaced by a smaller one.
     var small = Run.image

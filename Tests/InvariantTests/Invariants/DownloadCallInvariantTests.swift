@@ -95,6 +95,21 @@ import Testing
       ])
   }
 
+  /// In 3.x progress waits for main, and the answer does not.
+  @Test func nothingOrdersProgressOnMainAndAnAnswerElsewhere() throws {
+    func count(progressOn place: String, answerOn other: String) throws -> Int {
+      try Run.findings(
+        of: [
+          Run.event(1, asked()), Run.event(2, progressed(99), place: place),
+          Run.event(3, answered(data: ImageData(Run.image)), place: other),
+        ], in: .v3
+      ).count { $0.hasPrefix("progress-is-true") }
+    }
+    #expect(try count(progressOn: "main", answerOn: "downloads") == 0)
+    #expect(try count(progressOn: "main", answerOn: "main") == 1)
+    #expect(try count(progressOn: "downloads", answerOn: "main") == 1)
+  }
+
   @Test func partsOnlyWhereAsked() throws {
     let part = answered(isFinished: false)
     #expect(try Run.findings([asked(.progressiveDownload), part, answered()]) == [])

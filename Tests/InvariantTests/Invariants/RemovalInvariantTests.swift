@@ -117,7 +117,9 @@ import Testing
     ) throws -> [String] {
       try Run.findings(kinds, in: .v5) {
         $0.viewDetails = [
-          ViewDetails(name: "v", progress: ViewDetails.Progress(completed: completed, total: total))
+          ViewDetails(
+            name: "v", object: "v",
+            progress: ViewDetails.Progress(completed: completed, total: total))
         ]
       }.filter { $0.hasPrefix("progress-is") }
     }

@@ -19,8 +19,6 @@ import Testing
     return given
   }
 
-  private static let released = RunEvent.Kind.stimulus(step: "r", .releaseView("v"))
-
   // MARK: Indicators
 
   private func ofIndicator(
@@ -55,7 +53,7 @@ import Testing
     #expect(try ofIndicator(Run.asked("v", Run.url, "a", slot: .highlighted), downloads) == [])
     #expect(try ofIndicator(asked, downloads, given: Given()) == [])
     // Another view has the name, and what is launched again has other views.
-    #expect(try ofIndicator(Self.released, asked, downloads) == [])
+    #expect(try ofIndicator(Run.asked("v (2)", Run.url, "a"), downloads) == [])
     #expect(try ofIndicator(.terminated(expired: []), asked, downloads) == [])
   }
 
@@ -119,7 +117,6 @@ import Testing
     #expect(try ofTransition(plain, loaded, other) == [])
     #expect(try ofTransition(plain, loaded, Self.shows, given: Given()) == [])
     #expect(try ofTransition(plain, loaded, Self.shows, in: .v3) == [])
-    #expect(try ofTransition(Self.released, plain, loaded, Self.shows) == [])
     #expect(try ofTransition(.terminated(expired: []), plain, loaded, Self.shows) == [])
   }
 

@@ -18,7 +18,7 @@ import Testing
        "given": {"network": {"https://a/1.png": {"image": "png 1x1", "latency": "10 ms"}}},
        \(members)}
       """
-    let file = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let file = try ScenarioReader.read(Array(text.utf8), file: "s.json", for: app)
     return RunPlan(try file.scenario(in: app.generation), order: nil)
       .run(on: ScenarioRunner(), observer: observer)
   }
@@ -208,17 +208,26 @@ import Testing
   }
 
   /// A file for the app itself expects what its loader can do.
-  @Test func filesOfTheAppExpectFilesOnDiskOfALoaderThatHasThem() throws {
-    let expect = #", "expect": {"disk": ["https://a/1.png"], "files": {"https://a/1.png": {}}}"#
-    for (abilities, sections) in [
-      ([], []), ([.diskFiles], ["disk", "files.https://a/1.png"]),
-    ] as [(Set<AppAbility>, [String])] {
-      let result = try Self.run(Self.oneLoad + expect, generation: #""mine""#) { parts in
-        parts.loader = { PlainLoader($0, $1, []) }
-        parts.abilities = abilities
-      }
-      #expect(result.mismatches.map(\.section) == sections)
+  @Test(
+    arguments: [([], []), ([.diskFiles], ["disk", "files.https://a/1.png"])]
+      as [(Set<AppAbility>, [String])])
+  func filesOfTheAppExpectFilesOnDiskOfALoaderThatHasThem(
+    _ abilities: Set<AppAbility>, _ sections: [String]
+  ) throws {
+    let text = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x",
+       "given": {"network": {"https://a/1.png": {"image": "png 1x1"}}}, \#(Self.oneLoad),
+       "expect": {"disk": ["https://a/1.png"], "files": {"https://a/1.png": {}}}}
+      """#
+    let app = AppUnderTest("mine", basedOn: .v5) { parts in
+      parts.loader = { PlainLoader($0, $1, []) }
+      parts.abilities = abilities
     }
+    var scenario = try ScenarioReader.read(Array(text.utf8), file: "s.json").scenario(in: .v5)
+    scenario.generation = app.generation
+    scenario.keepWhatHoldsForAnyLoader(isOfTheApp: true)
+    let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner())
+    #expect(result.mismatches.map(\.section) == sections)
   }
 }
 

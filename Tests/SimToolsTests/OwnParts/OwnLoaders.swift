@@ -84,6 +84,8 @@ final class PlainLoader: LoaderUnderTest {
   }
 
   func cancelLoad(of view: LoaderView) async {}
+
+  func path(of url: ImageURL) -> String { "/plain/" + url.absoluteString.suffix(5) }
 }
 
 private final class PlainTask: LoadTask {

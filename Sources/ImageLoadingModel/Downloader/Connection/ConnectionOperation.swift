@@ -147,9 +147,20 @@ extension ConnectionOperation {
     }
   }
 
-  /// Releases the request whose URL may be asked for again.
+  /// Releases the request whose URL may be asked for again, before the connection's thread handles the
+  /// cancel: part of the repair of D02.
   func giveUpRequest() async {
-    await monitor.withLock { await connection.read()?.cancel() }
+    await monitor.withLock {
+      if await queued.isFinished.read() { return }
+      await markCancelled()
+      await connection.read()?.cancel()
+    }
+  }
+
+  /// Original: `-[NSOperation cancel]`.
+  private func markCancelled() async {
+    context.emit(.downloadCancelled(request.url))
+    await queued.cancel()
   }
 
   /// On the connection's thread, from its run loop.
@@ -165,8 +176,11 @@ extension ConnectionOperation {
   /// Original: `-[SDWebImageDownloaderOperation cancelInternal]` (3.x).
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    context.emit(.downloadCancelled(request.url))
-    await queued.cancel()
+    if has(.joinsDownloadBeingCancelled) {
+      await markCancelled()
+    } else if await !queued.isCancelled.read() {
+      await markCancelled()
+    }
     if let block = await cancelBlock.read() { await block.table.cancelled(self) }
     if let connection = await connection.read() {
       await reach(.operationCancelTask)

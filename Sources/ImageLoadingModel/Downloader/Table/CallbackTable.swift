@@ -139,8 +139,8 @@ final class CallbackTable: DownloadTable {
   /// cancel: the repair of D02.
   func forgetNow(_ operation: ConnectionOperation) async {
     await barrierQueue.sync(barrier: true) { [self] in
-      await forget(operation)
       await operation.giveUpRequest()
+      await forget(operation)
     }
   }
 

@@ -225,7 +225,10 @@ extension ImageView {
     lifetime.retain()
     await context.mainSafe { [self] in
       if stops, !policies.stopsIndicatorAtOnce { await indicator.stop(in: self) }
-      if delays { await showPlaceholder(of: load) }
+      if delays {
+        await load.request.setter.group?.enter()
+        await showPlaceholder(of: load)
+      }
       if let completed {
         let result = LoadResult(error: policies.nilURLError, url: nil)
         context.emit(.completed(subject, result))

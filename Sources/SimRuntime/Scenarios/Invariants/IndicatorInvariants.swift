@@ -5,17 +5,16 @@ import ImageLoadingModel
 /// It judges the loads that a view with an indicator begins on main, from the moment at which they ask for a download.
 /// It leaves out
 /// - loads that begin on another thread: their indicator waits until main has time;
-/// - pictures that show no indicator;
-/// - views that the app has let go of: another one may have the name, and has no indicator.
+/// - pictures that show no indicator.
 struct IndicatorIsShown: Invariant {
   static let id = InvariantID.indicatorIsShown
   static let sentence =
     "A load that a view begins on the main thread downloads nothing before the view has shown its indicator."
   static let reason = "The user sees an empty view, and does not know that a picture is on its way."
   static let claims = ["C018"]
-  static let events: [EventKind] = [.stimulus, .viewLoadBegan, .downloadRequested, .indicator]
+  static let events: [EventKind] = [.viewLoadBegan, .downloadRequested, .indicator]
   /// The views that have an indicator.
-  private var views: Set<String>
+  private let views: Set<String>
   /// Those that show it.
   private var shown: Set<String> = []
   /// The view of each load that is judged.
@@ -32,8 +31,7 @@ struct IndicatorIsShown: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(_, .releaseView(let view)), .model(.indicator(let view, _)):
-      [.view(view, .changes)]
+    case .model(.indicator(let view, _)): [.view(view, .changes)]
     case .model(.viewLoadBegan(let view, _, _, _, let load)):
       [.view(view, .changes), .load(load, .changes)]
     case .model(.downloadRequested(let load)):
@@ -44,7 +42,6 @@ struct IndicatorIsShown: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(_, .releaseView(let view)): views.remove(view)
     case .model(.viewLoadBegan(let view, _, let url, let slot, let load)):
       let isJudged =
         url != nil && slots.contains(slot) && views.contains(view) && event.isMainThread

@@ -44,7 +44,9 @@ struct KnownCache: Hashable {
     memory = Set(given.memory.filter { $0.image.appliedDecodeOptions.isEmpty }.map(\.url))
     guard given.formerFiles.isEmpty, given.otherFiles.isEmpty else { return }
     for (url, file) in given.files {
-      files[url] = file.data.image == nil ? nil : file.data.byteCount
+      // The size of a file whose attributes nobody can read counts as none.
+      let size = file.hasUnreadableAttributes ? 0 : file.data.byteCount
+      files[url] = file.data.image == nil ? nil : size
     }
   }
 

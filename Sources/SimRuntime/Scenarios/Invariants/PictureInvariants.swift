@@ -1,8 +1,6 @@
 import ImageLoadingModel
 
 /// The URL that a view names is that of its image.
-///
-/// It leaves out views that the app has let go of: another one may have the name.
 struct URLIsOfTheImage: Invariant {
   static let id = InvariantID.urlIsOfTheImage
   static let sentence =
@@ -11,10 +9,9 @@ struct URLIsOfTheImage: Invariant {
   static let reason =
     "An app that compares it with the URL of its row takes the image for another one, and loads it again."
   static let claims = ["C002"]
-  static let events: [EventKind] = [.stimulus, .viewLoadBegan]
+  static let events: [EventKind] = [.viewLoadBegan]
   /// What each view was last asked for; nothing for a nil URL.
   private var urls: [String: ImageURL] = [:]
-  private var released: Set<String> = []
   /// The pictures that are the image of their view, where a view names a URL at all.
   private let slots: Set<ViewSlot>
 
@@ -27,7 +24,6 @@ struct URLIsOfTheImage: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(_, .releaseView(let view)): [.view(view, .changes)]
     case .model(.viewLoadBegan(let view, _, _, let slot, _)) where slots.contains(slot):
       [.view(view, .changes)]
     default: []
@@ -36,7 +32,6 @@ struct URLIsOfTheImage: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(_, .releaseView(let view)): released.insert(view)
     case .model(.viewLoadBegan(let view, _, let url, let slot, _)) where slots.contains(slot):
       urls[view] = url
     default: break
@@ -44,8 +39,8 @@ struct URLIsOfTheImage: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    for view in end.state.viewDetails where !released.contains(view.name) {
-      let wanted = urls[view.name]?.absoluteString
+    for view in end.state.viewDetails {
+      let wanted = urls[view.object]?.absoluteString
       if view.imageURL == wanted { continue }
       let explanation: Sentence =
         switch (view.imageURL, wanted) {

@@ -234,7 +234,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for view in end.state.viewDetails {
-      guard let requests = requests[view.name], requests.keysWithURL.isEmpty,
+      guard let requests = requests[view.object], requests.keysWithURL.isEmpty,
         let progress = view.progress, (progress.completed, progress.total) != (0, 0)
       else { continue }
       findings.append(

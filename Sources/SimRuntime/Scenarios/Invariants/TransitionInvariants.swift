@@ -17,7 +17,7 @@ struct TransitionsAsConfigured: Invariant {
     "Pictures that the cache has fade in each time that a list is scrolled, or those of the network jump into view."
   static let claims = ["C019"]
   static let events: [EventKind] = [
-    .stimulus, .loadBegan, .optionsProcessed, .completed, .transition, .viewShows,
+    .loadBegan, .optionsProcessed, .completed, .transition, .viewShows,
   ]
 
   private struct Load: Hashable {
@@ -38,7 +38,7 @@ struct TransitionsAsConfigured: Invariant {
   }
   private var loads: [Subject: Load] = [:]
   /// The views that have a transition.
-  private var views: Set<String>
+  private let views: Set<String>
   private let isJudging: Bool
 
   static func isPromised(by generation: Generation) -> Bool { generation.view.hasTransitions }
@@ -51,13 +51,12 @@ struct TransitionsAsConfigured: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     return switch event.kind {
-    case .stimulus(_, .releaseView(let view)): [.view(view, .changes)]
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)), .model(.completed(let load, _)):
       [.load(load, .changes)]
     case .model(.transition(_, .prepared)): [.load(event.subject, .changes)]
-    case .model(.viewShows(let view, .some(.image))):
-      [.load(event.subject, .observes), .view(view, .observes)]
+    case .model(.viewShows(_, .some(.image))):
+      [.load(event.subject, .observes)]
     default: []
     }
   }
@@ -65,7 +64,6 @@ struct TransitionsAsConfigured: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging else { return }
     switch event.kind {
-    case .stimulus(_, .releaseView(let view)): views.remove(view)
     case .model(.loadBegan(let load, _, let options)): note(options, of: load.subject)
     case .model(.optionsProcessed(let load, let options)): note(options, of: load)
     case .model(.completed(let load, let result)):

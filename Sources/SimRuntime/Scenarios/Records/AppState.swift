@@ -150,6 +150,8 @@ package struct ViewDetails: Sendable, Equatable {
   }
 
   package let name: String
+  /// What events call it: another one had the name before, if that is different.
+  package let object: String
   package var imageURL: String?
   /// The images that it shows in turn.
   package var animationImages: [String]?

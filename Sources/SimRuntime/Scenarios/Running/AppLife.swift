@@ -22,7 +22,10 @@ final class AppLife: Sendable {
   private let prefetcherCell: Cell<(any ManagedPrefetcher)?>
   private let prefetcherMonitor: Monitor
   private let givenPrefetcher: GivenPrefetcher
+  /// The views by their names in the scenario.
   private let views = Mutex<[String: ImageView]>([:])
+  /// How many views of a name the app has let go of.
+  private let releasedViews = Mutex<[String: Int]>([:])
   /// The loader of one's own, if the app has one.
   let ownLoader: OwnLoader?
 
@@ -210,22 +213,29 @@ final class AppLife: Sendable {
       parts: ownLoader.map { [$0.loader] } ?? OwnParts.of(manager, madePrefetcher))
   }
 
-  /// The view of a name, made when it is first asked for.
+  /// The view of a name, made when it is first asked for. A view that takes the name of one that was let go of has
+  /// a number in its own: loads, transitions and blocks may keep the first one for a while.
   func view(_ name: String) -> ImageView {
     views.withLock { views in
       if let view = views[name] { return view }
-      let view = ImageView(name: name, context: context)
+      let released = releasedViews.withLock { $0[name] ?? 0 }
+      let view = ImageView(
+        name: released == 0 ? name : "\(name) (\(released + 1))", context: context)
       views[name] = view
       return view
     }
   }
 
   /// Forgets a view, so that its name is for a new one.
-  func forgetView(_ name: String) -> ImageView? { views.withLock { $0.removeValue(forKey: name) } }
+  func forgetView(_ name: String) -> ImageView? {
+    guard let view = views.withLock({ $0.removeValue(forKey: name) }) else { return nil }
+    releasedViews.withLock { $0[name, default: 0] += 1 }
+    return view
+  }
 
-  /// The views by name.
-  var allViews: [ImageView] {
-    views.withLock { $0.values.sorted { $0.name < $1.name } }
+  /// The views that the app has, by their names in the scenario.
+  var allViews: [(name: String, view: ImageView)] {
+    views.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }
 
   /// Where the file of a URL is to be.

@@ -12,21 +12,21 @@ extension AppState {
     let views: [ViewState] =
       !isRunning
       ? []
-      : world.allViews.flatMap { view in
+      : world.allViews.flatMap { name, view in
         let others = view.pictures.snapshot
         let image = ViewState(
-          name: view.name, content: view.content.snapshot?.description,
+          name: name, content: view.content.snapshot?.description,
           hasIndicator: view.hasIndicator,
           isPlaceholder: view.content.snapshot?.isPlaceholder ?? false)
         return [image]
           + ViewSlot.allCases.compactMap { slot in
             others[slot].map { picture in
               ViewState(
-                name: "\(view.name).\(slot)", content: picture.description, hasIndicator: false)
+                name: "\(name).\(slot)", content: picture.description, hasIndicator: false)
             }
           }
       }
-    let viewDetails = isRunning ? world.allViews.map(ViewDetails.init) : []
+    let viewDetails = isRunning ? world.allViews.map(ViewDetails.init(name:of:)) : []
     let images = isRunning ? world.cache.memory.snapshot : []
     let memory = images.map(\.key)
     let memoryCosts = images.map { MemoryCost(url: $0.key, cost: $0.cost) }
@@ -56,8 +56,8 @@ extension AppState {
     let viewLoads =
       !isRunning
       ? []
-      : world.allViews.flatMap { view in
-        view.registered.map { ViewLoad(view: view.name, key: $0.key, load: $0.load.name) }
+      : world.allViews.flatMap { name, view in
+        view.registered.map { ViewLoad(view: name, key: $0.key, load: $0.load.name) }
       }
     let requestsInFlight = world.network.snapshot.map(\.request.url.absoluteString)
     let backgroundTasks = isRunning ? world.device.backgroundTasks : []
@@ -78,8 +78,9 @@ extension AppState {
 }
 
 extension ViewDetails {
-  fileprivate init(of view: ImageView) {
-    name = view.name
+  fileprivate init(name: String, of view: ImageView) {
+    self.name = name
+    object = view.name
     imageURL = view.imageURL.snapshot?.absoluteString
     animationImages = view.animationImages.snapshot?.map(\.description)
     indicatorProgress = view.indicatorProgress

@@ -33,7 +33,7 @@ extension ScenarioWorld {
     let caches = ([life.manager] + life.otherManagers.map(\.manager)).flatMap { manager in
       (manager.imageCache as? CachesManager)?.caches ?? [manager.cache]
     }
-    let shown = allViews.flatMap { view in
+    let shown = allViews.flatMap { _, view in
       [view.content.snapshot].compactMap(\.self) + view.pictures.snapshot.values
         + (view.animationImages.snapshot ?? [])
     }

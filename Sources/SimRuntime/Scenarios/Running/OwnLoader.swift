@@ -18,8 +18,6 @@ final class OwnLoader: Sendable {
   fileprivate struct State: Sendable {
     /// In the order of beginning.
     var loads: [Begun] = []
-    /// How many views of a name were released.
-    var released: [String: Int] = [:]
   }
 
   let loader: any LoaderUnderTest
@@ -54,7 +52,6 @@ final class OwnLoader: Sendable {
     case .cancelView(let view, nil): await cancelView(view, step, performer)
     case .cancelAll(nil): await cancelAll(step)
     case .releaseView(let view):
-      state.withLock { $0.released[view, default: 0] += 1 }
       await performer.world.forgetView(view)?.lifetime.release()
     default: return false
     }
@@ -74,7 +71,7 @@ final class OwnLoader: Sendable {
     let subject = step.subject
     log.begin(step.name, request, at: scheduler.core.now)
     let url = request.argument.resolved
-    let view = request.view.map { shown(world.view($0), for: subject) }
+    let view = request.view.map { shown(world.view($0), named: $0, for: subject) }
     let place = state.withLock { state in
       state.loads.append(Begun(subject: subject, view: view))
       return state.loads.count - 1
@@ -83,7 +80,7 @@ final class OwnLoader: Sendable {
       .loadBegan(
         OwnLoad(subject, scheduler.lifetime("load \(subject)")), url: url,
         options: request.options))
-    if let view { emit(.viewLoadBegan(view: view.name, key: "", url: url, .image, subject)) }
+    if let view { emit(.viewLoadBegan(view: view.object, key: "", url: url, .image, subject)) }
     let end = self.end(of: subject)
     let completed: LoadCompletion = {
       [self, unowned life = world.life] result in
@@ -113,9 +110,10 @@ final class OwnLoader: Sendable {
   }
 
   /// A view, for one load: what it shows then, it shows for that load.
-  private func shown(_ view: ImageView, for subject: Subject) -> LoaderView {
-    let serial = state.withLock { $0.released[view.name, default: 0] }
-    return LoaderView(name: view.name, serial: serial) { [self] content in
+  private func shown(
+    _ view: ImageView, named name: String, for subject: Subject
+  ) -> LoaderView {
+    LoaderView(name: name, object: view.name) { [self] content in
       await scheduler.acting(for: subject) {
         await view.content.write(content)
         emit(.viewShows(view: view.name, content))
@@ -144,11 +142,11 @@ final class OwnLoader: Sendable {
   private func cancelView(
     _ name: String, _ step: BoundStimulus, _ performer: StimulusPerformer
   ) async {
-    let view = shown(performer.world.view(name), for: step.subject)
+    let view = shown(performer.world.view(name), named: name, for: step.subject)
     let place = state.withLock { $0.loads.lastIndex { $0.view == view } }
     await loader.cancelLoad(of: view)
     if let place { await noteCancel(of: place, by: step) }
-    emit(.viewCancelled(view: name, nil))
+    emit(.viewCancelled(view: view.object, nil))
   }
 
   private func cancelAll(_ step: BoundStimulus) async {

@@ -42,7 +42,7 @@ final class ScenarioWorld: Sendable {
   var cache: ImageCache { life.cache }
   var downloader: Downloader { life.downloader }
   var manager: ImageManager { life.manager }
-  var allViews: [ImageView] { life.allViews }
+  var allViews: [(name: String, view: ImageView)] { life.allViews }
 
   func view(_ name: String) -> ImageView {
     kernel.touch("view \(name)")

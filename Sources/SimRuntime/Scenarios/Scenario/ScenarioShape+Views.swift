@@ -99,6 +99,9 @@ extension VerbDefinition {
   ) { .watchProgress(view: $0.text) }
 
   static let release = VerbDefinition(
-    .viewName, description: "Releases a view: only running blocks hold it after that."
+    .viewName,
+    description:
+      "Releases a view: only running blocks hold it after that. A view that is asked for by "
+      + "its name later is another one, which events call \"cell (2)\"."
   ) { .releaseView($0.text) }
 }
