@@ -63,8 +63,9 @@ extension ModelContext {
   ) -> ImageDescriptor? {
     let isFirstFrame = asBOOL(decoding.decodesFirstFrameOnly)
     var image = isFirstFrame ? decoded.firstFrame : decoded
-    // A file that was encoded from a decoded image has no more than that.
-    image.appliedDecodeOptions = image.frameCount < decoded.frameCount ? .decodeFirstFrameOnly : []
+    if image.frameCount < decoded.frameCount {
+      image.appliedDecodeOptions.insert(.decodeFirstFrameOnly)
+    }
     if !isFirstFrame, decoding.wantsAnimatedClass {
       if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true

@@ -13,6 +13,8 @@ extension ModelContext {
   /// Original: `+[UIImage sd_imageWithData:]` (3.x), `decodedImageWithData:` of the coders (4.2, 5.x).
   func decoded(_ data: ImageData) async -> ImageDescriptor? {
     guard var image = await environment.coder.decode(data) else { return nil }
+    // A file that was encoded from a decoded image has no more than that.
+    image.appliedDecodeOptions = []
     if !generation.formats.animatedFormats.contains(image.format) {
       image.animation = image.isAnimated ? data : nil
       image.frameCount = 1

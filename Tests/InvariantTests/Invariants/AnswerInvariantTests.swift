@@ -235,13 +235,17 @@ import Testing
     let began = try Run.began("a", "refreshCached", at: Run.url)
     let asked = RunEvent.Kind.model(.downloadRequested(Subject("a")))
     let sent = Run.network(.finished, 1)
-    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
-      try Run.findings(kinds, given: given).filter { $0.hasPrefix("refresh-brings") }
+    let response = NetworkResponse(status: 200, expectedLength: 100, headers: [])
+    func findings(_ kinds: RunEvent.Kind..., answers request: Int = 1) throws -> [String] {
+      try Run.findings([Run.network(.responded(response), request)] + kinds, given: given)
+        .filter { $0.hasPrefix("refresh-brings") }
     }
     let cached = Run.completed("a", image: old)
     let finding =
       "refresh-brings-the-newest a: a asks for the newest image of https://a/1.png, and ends with an older one"
     #expect(try findings(began, cached, asked, sent) == [finding])
+    // The server ends the request without an answer.
+    #expect(try findings(began, cached, asked, sent, answers: 2) == [])
     #expect(try findings(began, cached, asked, sent, Run.completed("a")) == [])
     #expect(try findings(began, cached, sent) == [])
     #expect(try findings(began, cached, asked) == [])

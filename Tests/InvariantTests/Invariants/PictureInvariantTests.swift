@@ -137,6 +137,7 @@ import Testing
     #expect(try processed(adds, Self.asks(), Self.grey) == 1)
     #expect(try processed(removes, asked, Self.grey) == 0)
     #expect(try processed(adds, changed, Self.asks(), Self.grey) == 0)
+    #expect(try processed(adds, Self.asks(), changed, Self.grey) == 0)
     #expect(try processed(adds, Self.asks { $0.context.customManager = "other" }, Self.grey) == 0)
     // A nil URL is no load.
     var nothing = LoadRequest(argument: .none, options: .delayPlaceholder, wantsProgress: false)

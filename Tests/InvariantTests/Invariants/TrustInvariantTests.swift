@@ -73,6 +73,8 @@ import Testing
     let ended = RunEvent.Kind.model(.downloadCancelled(Run.url))
     #expect(try findings(started, ended, asked, answered, failed, told) == [])
     #expect(try findings(ended, started, asked, answered, failed, told) == [finding])
+    let expired = RunEvent.Kind.model(.backgroundTaskExpired(for: Run.url.absoluteString))
+    #expect(try findings(expired, started, asked, answered, failed, told) == [])
     // The connection ended so by itself.
     #expect(try findings(started, asked, failed, told) == [])
     // The server asked for nothing, for something else, or in another request.

@@ -56,6 +56,28 @@ import Testing
     #expect(!scenario.run().violations.contains { $0.invariant == "no-data-race" })
   }
 
+  /// What was encoded from a small image is not called scaled down when it is read: the image had few pixels before.
+  @Test func theFileOfASmallerImageIsNotScaledDown() throws {
+    let load = #""load": "https://a/1.png", "options": ["scaleDownLargeImages"]"#
+    var scenario = try TestScenario.steps(
+      #"""
+      {"at": "0 ms", \#(load), "as": "first"}, {"when": "rest", "clearMemory": true},
+      {"when": "rest", \#(load), "as": "again"}
+      """#)
+    let large = ImageDescriptor(
+      format: .jpeg, width: 8_000, height: 6_000, byteCount: 1_000, label: "large")
+    scenario.given.network = [("https://a/1.png", [ServerAnswer(payload: ImageData(large))])]
+    scenario.given.manager.transform = .new
+    for generation in [Generation.v42, .hardened] {
+      var repaired = scenario
+      repaired.generation = generation
+      repaired.generation.defects = []
+      let result = repaired.run()
+      #expect(result.violations.map(\.invariant) == [], "\(generation.name)")
+      #expect(result.loads.map { $0.completions.last?.result.image != nil } == [true, true])
+    }
+  }
+
   @Test func hardenedHasNoKnownRace() {
     #expect(Generation.hardened.knownRaces.isEmpty)
     #expect(Generation.hardened.defects.isEmpty)

@@ -106,6 +106,8 @@ struct RefreshBringsTheNewest: Invariant {
   /// What each load has got last.
   private var last: [Subject: String] = [:]
   private var excused: Set<Subject> = []
+  /// The requests that got a response, and the URLs of those that have ended after it.
+  private var responded: Set<Int> = []
   private var sent: Set<ImageURL> = []
   /// URLs for which the server or the network has done something else as well.
   private var unclear: Set<ImageURL> = []
@@ -143,8 +145,9 @@ struct RefreshBringsTheNewest: Invariant {
   private mutating func note(_ event: NetworkEvent) {
     switch event.kind {
     case .responded(let response):
+      responded.insert(event.transfer)
       if response.status ?? 200 != 200 { unclear.insert(event.url) }
-    case .finished: sent.insert(event.url)
+    case .finished: if responded.contains(event.transfer) { sent.insert(event.url) }
     case .failed: unclear.insert(event.url)
     case .started, .challenged, .received, .cacheable, .cancelled: break
     }

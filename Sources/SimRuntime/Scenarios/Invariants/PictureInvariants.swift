@@ -147,14 +147,18 @@ struct PlaceholderIsDelayed: Invariant {
     case .stimulus(_, .manager): [.app(.changes)]
     case .stimulus(let step, .load): [.load(Subject(step), .changes), .app(.within)]
     case .model(.completed(let load, let result)) where result.hasNoImage: [.load(load, .changes)]
-    case .model(.viewShows), .model(.buttonShows): [.load(event.subject, .observes)]
+    case .model(.viewShows), .model(.buttonShows):
+      [.load(event.subject, .observes), .app(.within)]
     default: []
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(_, .manager): hasChanged = true
+    case .stimulus(_, .manager):
+      hasChanged = true
+      // A view that is asked off main may ask the processor later.
+      delaying = []
     case .stimulus(let step, .load(let request)):
       if request.view != nil, request.argument != .none, !hasChanged,
         options(of: request).contains(.delayPlaceholder)

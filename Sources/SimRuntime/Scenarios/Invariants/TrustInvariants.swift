@@ -81,7 +81,7 @@ struct CertificatesAsAllowed: Invariant {
 /// Who has no credential is told what the server says.
 ///
 /// It judges loads whose request was cancelled after the server had asked for a credential, though nobody had cancelled
-/// the download: the answer to the server was a cancel.
+/// the download, nor was its background time over: the answer to the server was a cancel.
 struct NoCredentialIsNoCancel: Invariant {
   static let id = InvariantID.noCredentialIsNoCancel
   static let sentence =
@@ -90,6 +90,7 @@ struct NoCredentialIsNoCancel: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [
     .cancelled, .downloadCancelled, .completed, .downloadCallAnswered, .downloadCallCancelled,
+    .backgroundTaskExpired,
     .requestStarted, .requestChallenged, .requestCancelled, .requestFailed,
   ]
   /// The requests whose server asked for a credential, and those of them that were cancelled.
@@ -97,6 +98,8 @@ struct NoCredentialIsNoCancel: Invariant {
   private var givenUp: Set<Int> = []
   /// The URLs whose download was cancelled since its request began.
   private var ended: Set<ImageURL> = []
+  /// Those that the system has cancelled.
+  private var expired: Set<String> = []
   /// The URLs whose last request failed so.
   private var denied: Set<ImageURL> = []
   /// The loads that were cancelled.
@@ -124,6 +127,7 @@ struct NoCredentialIsNoCancel: Invariant {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       return [.load(load, .adds)]
     case .model(.downloadCancelled(let url)): return [.url(url, .changes)]
+    case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       return result.deniedURL.map { [Relation.load(load, .observes), Relation.url($0, .observes)] }
         ?? []
@@ -138,10 +142,11 @@ struct NoCredentialIsNoCancel: Invariant {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
     case .model(.downloadCancelled(let url)): ended.insert(url)
+    case .model(.backgroundTaskExpired(let work)): expired.insert(work)
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
-      guard let url = result.deniedURL, denied.contains(url), !cancelled.contains(load) else {
-        return
-      }
+      guard let url = result.deniedURL, denied.contains(url), !cancelled.contains(load),
+        !expired.contains(url.absoluteString)
+      else { return }
       findings.append(
         Finding(
           load.name, .deniedAsCancelled,
