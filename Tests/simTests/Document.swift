@@ -80,9 +80,11 @@ extension Document {
   static let all: [Document] = paths.compactMap { try? Document(path: $0) }
 
   static let paths: [String] = {
-    let articles = ["ImageLoadingModel", "SimRuntime"].flatMap { library in
-      names(in: "Sources/\(library)/\(library).docc")
-    }
+    let sources = FileManager.default.enumerator(
+      atPath: SimProcess.root.appendingPathComponent("Sources").path)
+    let catalogues = (sources?.allObjects ?? []).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".docc") }.sorted()
+    let articles = catalogues.flatMap { names(in: "Sources/\($0)") }
     return names(in: "") + names(in: "Documentation") + articles
   }()
 

@@ -220,6 +220,7 @@ import Testing
       "Tests/SimToolsTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnStimulusTests.swift",
       "Tests/OwnLoader/Package.swift", "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",
+      "Tests/OwnLoader/Sources/PictureLoader/FirstLoader.swift",
       "Tests/OwnLoader/Sources/PictureLoader/TriesAreFew.swift",
       "Tests/OwnLoader/Tests/PictureLoaderTests/ScenarioTests.swift",
     ]

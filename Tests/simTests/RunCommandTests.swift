@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func theStepsAndTheSchemaArePrinted() throws {
-    #expect(try SimProcess(["steps"]).output == CheckpointTable.text)
+    #expect(try SimProcess(["steps"]).output == CheckpointTable.text())
     #expect(try SimProcess(["schema"]).output == ScenarioShape.schema.text(pretty: true) + "\n")
   }
 }

@@ -22,12 +22,19 @@ struct ClaimsCommand {
     } catch {
       return try console.complain(of: error)
     }
+    let listed: [ClaimEntry]
+    do {
+      listed = try ListSearch(parsed).entries(
+        of: entries(asked), called: \.id, among: SearchEntry.claims + SearchEntry.contradictions)
+    } catch {
+      return console.complain(of: error)
+    }
     let evidence = ClaimEvidence(files)
     if let interruption { return check(evidence, files, interruption) }
     if printsJSON {
       let json = ClaimJSON(evidence)
       let document =
-        parsed.isOn("summary") ? json.summary(ClaimSummary(evidence)) : json.list(entries(asked))
+        parsed.isOn("summary") ? json.summary(ClaimSummary(evidence)) : json.list(listed)
       console.writeLine(document.text(pretty: true))
     } else {
       let text = ClaimText(evidence, style: console.outputStyle, columns: console.columns)
@@ -37,7 +44,7 @@ struct ClaimsCommand {
         } else if let asked {
           text.detail(asked)
         } else {
-          text.list(entries(nil))
+          text.list(listed)
         }
       lines.forEach(console.writeLine)
     }

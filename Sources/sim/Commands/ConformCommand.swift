@@ -53,7 +53,8 @@ struct ConformCommand {
     let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
     let plan = ConformancePlan(
       scenario, recording, timeMode: parsed.optionalChoice("time", of: Kernel.TimeMode.self),
-      seed: parsed.value("seed")?.unsigned ?? 0, executions: number("max-executions"),
+      seed: parsed.value("seed")?.unsigned ?? Sampling.usualSeed,
+      executions: number("max-executions"),
       steps: number("max-steps"))
     let start = clock.now
     let limit = parsed.value("max-time").flatMap(\.duration)

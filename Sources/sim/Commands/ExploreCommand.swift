@@ -154,7 +154,7 @@ struct ExploreCommand {
   }
 
   func plan(_ scenario: Scenario) -> ExplorationPlan {
-    let seed = parsed.value("seed")?.unsigned ?? 0
+    let seed = parsed.value("seed")?.unsigned ?? Sampling.usualSeed
     let name = parsed.choice("strategy", of: ExplorationPlan.StrategyName.self)
     let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
     let isPortfolio = name == .portfolio

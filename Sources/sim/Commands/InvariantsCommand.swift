@@ -13,6 +13,13 @@ struct InvariantsCommand {
 
   func run() throws -> ExitCode {
     let asked = try parsed.value("ID").map(invariant)
+    let listed: [InvariantDescription]
+    do {
+      listed = try ListSearch(parsed).entries(
+        of: promised, called: \.id, among: SearchEntry.invariants)
+    } catch {
+      return console.complain(of: error)
+    }
     if parsed.value("format")?.text == "json" {
       console.writeLine(InvariantJSON.list(asked.map { [$0] } ?? listed).text(pretty: true))
       return .success
@@ -22,7 +29,7 @@ struct InvariantsCommand {
     return .success
   }
 
-  private var listed: [InvariantDescription] {
+  private var promised: [InvariantDescription] {
     guard let name = parsed.value("generation")?.text, let generation = Generation.named(name)
     else { return Invariants.known }
     return Invariants.known.filter { $0.isPromised(by: generation) }

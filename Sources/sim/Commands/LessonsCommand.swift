@@ -18,16 +18,20 @@ struct LessonsCommand {
       let progress = ProgressFile(
         ProcessInfo.processInfo.environment, isForPerson: isatty(STDOUT_FILENO) == 1
       ).read()
+      let listed = try ListSearch(parsed).entries(
+        of: course.entries, called: { "\($0.order)" }, among: SearchEntry.lessons(of: course))
       let text = CourseText(
         course, progress: progress, style: console.outputStyle, columns: console.columns)
       if let order = parsed.value("N")?.unsigned {
         text.detail(try course.lesson(Int(clamping: order))).forEach(console.writeLine)
       } else if parsed.value("format")?.text == "json" {
-        console.writeLine(course.json.text(pretty: true))
+        console.writeLine(course.json(listed).text(pretty: true))
       } else {
-        text.list.forEach(console.writeLine)
+        text.list(listed).forEach(console.writeLine)
       }
       return .success
+    } catch let problem as ListSearch.NothingFound {
+      return console.complain(of: problem)
     } catch let problem as Course.Problem {
       console.complain(that: problem.message)
       return .inputOutput

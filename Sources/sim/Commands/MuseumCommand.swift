@@ -14,6 +14,13 @@ struct MuseumCommand {
 
   func run() throws -> ExitCode {
     let chosen = try parsed.value("ID").map(exhibit)
+    let exhibits: [Exhibit]
+    do {
+      exhibits = try ListSearch(parsed).entries(
+        of: listed, called: \.defect.rawValue, among: SearchEntry.exhibits)
+    } catch {
+      return console.complain(of: error)
+    }
     if parsed.isOn("fuzz") { return try hunt(chosen.map { [$0] } ?? exhibits) }
     if parsed.isOn("find") { return try find(chosen.map { [$0] } ?? exhibits) }
     if let chosen { return try show(chosen) }
@@ -25,7 +32,7 @@ struct MuseumCommand {
     return .success
   }
 
-  private var exhibits: [Exhibit] {
+  private var listed: [Exhibit] {
     Exhibit.all.filter { exhibit in
       generation.map { $0.defects.contains(exhibit.defect) } ?? true
     }
@@ -75,7 +82,7 @@ struct MuseumCommand {
   /// Looks for each, alone in its generation, by scenarios from a seed.
   private func hunt(_ exhibits: [Exhibit]) throws -> ExitCode {
     let runs = parsed.value("runs")?.integer ?? 1
-    let seed = parsed.value("seed")?.unsigned ?? 1
+    let seed = parsed.value("seed")?.unsigned ?? Sampling.usualSeed
     let interruption = interruption
     let quarries = try exhibits.flatMap { exhibit in
       try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }

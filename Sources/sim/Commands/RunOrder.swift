@@ -12,7 +12,7 @@ struct RunOrder {
     guard parsed.value("strategy")?.isGiven == true else {
       return try schedule.map { .replay(try read($0)) }
     }
-    let seed = parsed.value("seed")?.unsigned ?? 0
+    let seed = parsed.value("seed")?.unsigned ?? Sampling.usualSeed
     switch parsed.choice("strategy", of: RunPlan.OrderName.self) {
     case .fifo: return .fifo
     case .random: return .sampling(.random, seed: seed)

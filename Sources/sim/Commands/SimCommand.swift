@@ -77,8 +77,8 @@ enum SimCommand {
       console.write(shell.script(for: .sim))
     case .man: console.write(ManualPage(.sim).text)
     case .migrate: return try MigrateCommand(parsed, console).run()
-    case .checkpoints: TableCommand.checkpoints.run(parsed, console)
-    case .events: TableCommand.events.run(parsed, console)
+    case .checkpoints: return TableCommand(parsed, console).checkpoints()
+    case .events: return TableCommand(parsed, console).events()
     case .schema: SchemaCommand(parsed, console).run()
     }
     return .success

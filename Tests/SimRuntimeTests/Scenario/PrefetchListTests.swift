@@ -29,6 +29,14 @@ import Testing
     #expect(counted.requests == written.requests)
   }
 
+  /// The list may be one URL.
+  @Test func aURLIsAListOfOne() throws {
+    let one = try scenario(#""prefetch": "https://a/{i}.png", "count": 5"#).run()
+    let list = try scenario(#""prefetch": ["https://a/{i}.png"], "count": 5"#).run()
+    #expect(one.digest == list.digest)
+    #expect(one.requests == (0..<5).map { "https://a/\($0).png" })
+  }
+
   @Test func withoutACountTheListIsWhatItSays() throws {
     let list = (1...5).map { "\"https://a/\($0).png\"" }.joined(separator: ", ")
     let step = try #require(try scenario(#""prefetch": [\#(list)]"#).stimuli.first)
@@ -55,6 +63,7 @@ import Testing
   @Test(arguments: [
     (#""prefetch": ["https://a/{i}.png", "https://a/5.png"]"#, 1),
     (#""prefetch": ["https://a/{i}.png"], "count": 5"#, 0),
+    (#""prefetch": "https://a/{i}.png""#, 1), (#""prefetch": "https://a/{i}.png", "count": 5"#, 0),
   ])
   func aCounterThatCountsNothingIsOdd(step: String, count: Int) throws {
     let text = #"""

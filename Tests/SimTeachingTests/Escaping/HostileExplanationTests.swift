@@ -87,7 +87,7 @@ import Testing
         """#.utf8), file: "s.json")
     let course = try Course([(Self.raw + ".json", file)])
     let text = CourseText(course, style: .plain, columns: 80)
-    #expect(areHarmless(text.list + text.detail(course.entries[0])))
-    #expect(areHarmless([course.json.text(pretty: false)]))
+    #expect(areHarmless(text.list() + text.detail(course.entries[0])))
+    #expect(areHarmless([course.json().text(pretty: false)]))
   }
 }

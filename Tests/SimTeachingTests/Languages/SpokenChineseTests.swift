@@ -113,7 +113,7 @@ import Testing
       }
       let course = try Course(files)
       let lessons = CourseText(course, style: .plain, columns: 80)
-      #expect(lessons.list.joined().contains("个问题"))
+      #expect(lessons.list().joined().contains("个问题"))
       for entry in course.entries { _ = lessons.detail(entry) }
       _ = MuseumText(style: .plain).list(Exhibit.all)
       for invariant in Invariants.all { _ = InvariantText(style: .plain).detail(invariant) }

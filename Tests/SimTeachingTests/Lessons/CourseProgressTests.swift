@@ -24,7 +24,7 @@ import Testing
     let files = CourseTests.files.prefix(3)
     let course = try Course(files.map { ($0, try TestScenario.file($0)) })
     func list(_ progress: CourseProgress) -> [String] {
-      CourseText(course, progress: progress, style: .plain, columns: 80).list
+      CourseText(course, progress: progress, style: .plain, columns: 80).list()
     }
     var progress = CourseProgress()
     #expect(list(progress).last == "begin: sim step lessons/01-first-load.json")

@@ -94,12 +94,12 @@ import Testing
   @Test func theListAndTheDetailSayHowToBegin() throws {
     let course = try Self.course()
     let text = CourseText(course, style: .plain, columns: 80)
-    #expect(text.list[0].contains("The first load of an image (3 questions)"))
-    #expect(text.list.last == "begin: sim step lessons/01-first-load.json")
+    #expect(text.list()[0].contains("The first load of an image (3 questions)"))
+    #expect(text.list().last == "begin: sim step lessons/01-first-load.json")
     let detail = text.detail(try course.lesson(19))
     #expect(detail.contains { $0.contains("sim compare lessons/19-three-generations.json") })
     #expect(throws: Course.Problem.self) { try course.lesson(99) }
-    let node = try JSONParser.parse(Array(course.json.text(pretty: false).utf8))
+    let node = try JSONParser.parse(Array(course.json().text(pretty: false).utf8))
     #expect(node["lessons"]?.array?.count == course.entries.count)
   }
 }

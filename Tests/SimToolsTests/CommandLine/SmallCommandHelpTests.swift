@@ -22,6 +22,7 @@ struct SmallCommandHelpTests {
         names are part of the format of scenario files and change only with its version.
 
         Options:
+              --search WORDS   List only what has all of these words
               --format FORMAT  How to print the results [default: text]
                                  text  a table to read
                                  json  one JSON document, with a version
@@ -35,10 +36,12 @@ struct SmallCommandHelpTests {
 
         Examples:
           Find the checkpoints of the disk cache:
-            sim checkpoints | grep disk
+            sim checkpoints --search disk
 
         Exit codes:
             0  All held
+            1  An expectation or invariant failed; a deadlock or an unreached goal
+               counts too
            64  The command line is wrong
            70  An error in sim itself
            74  A file could not be read or written

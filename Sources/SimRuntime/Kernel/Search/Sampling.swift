@@ -8,6 +8,9 @@ public enum Sampling: Sendable, Hashable {
   /// How many ordered pairs of steps a failure is thought to need, by default.
   public static let usualDepth = 3
 
+  /// The seed where nothing else is said.
+  package static let usualSeed: UInt64 = 1
+
   /// One order.
   /// - Parameter steps: how many steps the run is thought to have.
   public func strategy(seed: UInt64, steps: Int) -> any Strategy {

@@ -9,7 +9,7 @@ package struct PrefetchRequest: Sendable {
 extension PrefetchRequest {
   /// Takes over a checked step.
   init(checked node: JSONNode) {
-    let list = node.texts("prefetch") ?? []
+    let list = node.texts("prefetch") ?? [node.text("prefetch")].compactMap(\.self)
     let lists = node.integer("count").map { count in
       (0..<count).map { index in list.map { Counter.substitute(index, in: $0) } }
     }

@@ -77,15 +77,15 @@ extension ScenarioSyntax {
 /// Prefetching.
 extension VerbDefinition {
   static let prefetch = VerbDefinition(
-    .array(of: .url, minCount: 0),
-    description: "Loads URLs ahead of time; the first one's load is called NAME[0]. The "
+    .oneOf([.url, .array(of: .url, minCount: 0)]),
+    description: "Loads URLs, or one, ahead of time; the first one's load is called NAME[0]. The "
       + "prefetcher is made when it is first needed.",
     fields: [
       Field(
         "progress", .boolean, description: "Whether a progress block is given; false."),
       Field(
         "count", .integer(1...100_000),
-        description: "How often the list is repeated; {i} in its URLs counts from 0."),
+        description: "How often the list, or the one URL, is repeated; {i} in it counts from 0."),
     ], rules: [.atMostOneOf(["repeat", "count"])]
   ) { .prefetch(PrefetchRequest(checked: $0.node)) }
 

@@ -26,6 +26,7 @@ extension Command {
           name: "AREA",
           kind: .oneOf(ClaimArea.allCases.map { .init(name: $0.rawValue, summary: nil) })),
         summary: "List the claims of one area only"),
+      .search,
       CommandOption(
         "summary", summary: "Count the verdicts, and name the claims that no scenario shows"),
       CommandOption(
@@ -38,7 +39,9 @@ extension Command {
     ],
     rules: [
       OptionRule("area", neverWith: "ID"), OptionRule("area", neverWith: "summary"),
-      OptionRule("area", neverWith: "check"), OptionRule("summary", neverWith: "ID"),
+      OptionRule("area", neverWith: "check"), OptionRule("search", neverWith: "ID"),
+      OptionRule("search", neverWith: "summary"), OptionRule("search", neverWith: "check"),
+      OptionRule("summary", neverWith: "ID"),
       OptionRule("summary", neverWith: "check"), OptionRule("check", neverWith: "ID"),
       OptionRule("format", neverWith: "check"), OptionRule("max-time", onlyWith: "check"),
     ],
@@ -50,6 +53,8 @@ extension Command {
         purpose: "See the claims about the cache type of a miss", line: "sim claims X19"),
       CommandExample(
         purpose: "List all claims about cleaning", line: "sim claims --area cache-cleaning"),
+      CommandExample(
+        purpose: "List those that name an option", line: "sim claims --search refreshCached"),
     ],
     exitCodes: [
       .success, .failed, .incomplete, .usage, .badScenario, .internalError, .inputOutput,

@@ -29,7 +29,7 @@ extension Command {
     arguments: [],
     options: [
       .runs(default: "1000"),
-      .seed("for the first scenario; the others have those that follow", default: "1"),
+      .seed("for the first scenario; the others have those that follow"),
       .generation("all in turn if absent"),
       .without("to find others"), .with("where a generation can have them"),
       CommandOption(

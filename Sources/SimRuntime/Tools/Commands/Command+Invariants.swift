@@ -20,9 +20,10 @@ extension Command {
     ],
     options: [
       .generation("what it promises"),
+      .search,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
-    rules: [OptionRule("generation", neverWith: "ID")],
+    rules: [OptionRule("generation", neverWith: "ID"), OptionRule("search", neverWith: "ID")],
     examples: [
       CommandExample(
         purpose: "See which defects break the promise of one completion",
@@ -30,6 +31,6 @@ extension Command {
       CommandExample(
         purpose: "List what 5.1.0 promises", line: "sim invariants --generation 5.x"),
     ],
-    exitCodes: [.success, .usage, .internalError, .inputOutput]
+    exitCodes: [.success, .failed, .usage, .internalError, .inputOutput]
   )
 }

@@ -17,14 +17,14 @@ extension Command {
         summary: "The lesson to show")
     ],
     options: [
-      .scenarios,
+      .search, .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
-    rules: [OptionRule("format", neverWith: "N")],
+    rules: [OptionRule("format", neverWith: "N"), OptionRule("search", neverWith: "N")],
     examples: [
       CommandExample(purpose: "See what there is to learn", line: "sim lessons"),
       CommandExample(purpose: "Begin with the races", line: "sim lessons 14"),
     ],
-    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
+    exitCodes: [.success, .failed, .usage, .badScenario, .internalError, .inputOutput]
   )
 }

@@ -32,6 +32,7 @@ extension Command {
     ],
     options: [
       .generation("the bugs that it has"),
+      .search,
       CommandOption(
         "find",
         summary: "Find the defects by trying orders, and print how many runs each strategy took"),
@@ -44,13 +45,14 @@ extension Command {
         summary:
           "Look for each defect alone by scenarios from a seed, and print how many runs it took"),
       .runs("with --fuzz, for each defect at most", default: "20000"),
-      .seed("with --fuzz, for the first scenario", default: "1"),
+      .seed("with --fuzz, for the first scenario"),
       .jobs("with --fuzz"),
       .maxTime("with --find or --fuzz, and the search is incomplete"),
       .scenarios,
       .format(text: "texts to read", json: "one JSON document, with a version"),
     ],
     rules: [
+      OptionRule("search", neverWith: "ID"),
       OptionRule("max-executions", onlyWith: "find"),
       OptionRule("seeds", onlyWith: "find"),
       OptionRule("format", neverWith: "find"),

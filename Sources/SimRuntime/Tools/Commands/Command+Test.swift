@@ -47,7 +47,7 @@ extension Command {
       .strategy(
         TestPlan.Strategy.allCases.map { .init(name: $0.rawValue, summary: $0.summary) },
         default: nil, "in these orders"),
-      .seed("for the first of these orders", default: "1"),
+      .seed("for the first of these orders"),
       .time("in orders; any, or what a file says in \"explore\", if absent"),
       .maxExecutions(
         "to check one \"explore\"; more are incomplete",

@@ -48,6 +48,11 @@ extension CommandOption {
     "filter", value: CommandValue(name: "PATTERN", kind: .text), isRepeatable: true,
     summary: "Run only what matches the pattern, or with a leading ! what does not")
 
+  /// `--search`, which entries of a list are meant.
+  static let search = CommandOption(
+    "search", value: CommandValue(name: "WORDS", kind: .text),
+    summary: "List only what has all of these words")
+
   /// `--strict`, which lets nothing odd pass.
   static let strict = CommandOption(
     "strict",
@@ -72,7 +77,9 @@ extension CommandOption {
     default: RunPlan.OrderName.fifo.rawValue)
 
   /// `--seed`.
-  static func seed(_ detail: Sentence, default usual: String? = "0") -> CommandOption {
+  static func seed(_ detail: Sentence, default usual: String? = "\(Sampling.usualSeed)")
+    -> CommandOption
+  {
     CommandOption(
       "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: usual,
       summary: "Seed of what goes by chance", detail: detail)

@@ -134,12 +134,14 @@ extension Command {
       """
     ],
     arguments: [],
-    options: [.format(text: "a table to read", json: "one JSON document, with a version")],
+    options: [
+      .search, .format(text: "a table to read", json: "one JSON document, with a version"),
+    ],
     examples: [
       CommandExample(
-        purpose: "Find the checkpoints of the disk cache", line: "sim checkpoints | grep disk")
+        purpose: "Find the checkpoints of the disk cache", line: "sim checkpoints --search disk")
     ],
-    exitCodes: [.success, .usage, .internalError, .inputOutput]
+    exitCodes: [.success, .failed, .usage, .internalError, .inputOutput]
   )
 
   fileprivate static let events = Command(
@@ -153,12 +155,14 @@ extension Command {
       """
     ],
     arguments: [],
-    options: [.format(text: "a table to read", json: "one JSON document, with a version")],
+    options: [
+      .search, .format(text: "a table to read", json: "one JSON document, with a version"),
+    ],
     examples: [
       CommandExample(
-        purpose: "Find the events of the blacklist", line: "sim events | grep blacklist")
+        purpose: "Find the events of the blacklist", line: "sim events --search blacklist")
     ],
-    exitCodes: [.success, .usage, .internalError, .inputOutput]
+    exitCodes: [.success, .failed, .usage, .internalError, .inputOutput]
   )
 
   fileprivate static let migrate = Command(

@@ -43,7 +43,7 @@ package struct FuzzOptions: Sendable {
     self.jobs = parsed.value("jobs")?.integer ?? jobs
     let generation = parsed.value("generation")?.text
     var plan = FuzzPlan(
-      seed: parsed.value("seed")?.unsigned ?? 1,
+      seed: parsed.value("seed")?.unsigned ?? Sampling.usualSeed,
       runs: wantsAllRuns ? runs?.integer ?? 1 : FuzzPlan.endless,
       generations: generation.map { [$0] } ?? AppRegistry.app.map { [$0.name] }
         ?? Generation.all.map(\.name))

@@ -34,7 +34,7 @@ package struct DefectHunt: Sendable {
   ///   - runs: after how many runs it is given up.
   ///   - batch: how many scenarios learn from each other.
   package init(
-    _ defect: Defect, in generation: Generation, runs: Int, seed: UInt64 = 1,
+    _ defect: Defect, in generation: Generation, runs: Int, seed: UInt64 = Sampling.usualSeed,
     batch: Int = FuzzPlan.usualBatch, isInterrupted: @escaping () -> Bool = { false }
   ) {
     self.defect = defect

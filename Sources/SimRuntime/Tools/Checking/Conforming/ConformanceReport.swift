@@ -27,7 +27,7 @@ package struct ConformancePlan: Sendable {
   /// - Parameter timeMode: `nil` for what the file says in `explore`, or else `any`.
   package init(
     _ scenario: Scenario, _ recording: Recording, timeMode: Kernel.TimeMode? = nil,
-    seed: UInt64 = 0, executions: Int = usualExecutions, steps: Int = usualSteps
+    seed: UInt64 = Sampling.usualSeed, executions: Int = usualExecutions, steps: Int = usualSteps
   ) {
     self.scenario = scenario
     self.recording = recording

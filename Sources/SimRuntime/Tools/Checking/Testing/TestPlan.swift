@@ -35,7 +35,7 @@ package struct TestPlan: Sendable, Equatable {
   /// How many orders each scenario is run in beside its own.
   package var schedules = 0
   /// The seed of the first of them.
-  package var seed: UInt64 = 1
+  package var seed = Sampling.usualSeed
   /// How far time may run ahead of threads in those orders, and where `explore` is checked; `nil` for
   /// what a file says in `explore`, or else as far as it may.
   package var timeMode: Kernel.TimeMode?

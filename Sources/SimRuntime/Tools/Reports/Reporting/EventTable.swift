@@ -1,9 +1,9 @@
 /// The kinds of events, as `sim events` lists them.
 package enum EventTable {
   /// A table to read: each kind with what it is about, its fields, and what it means.
-  package static var text: String {
-    let width = EventKind.allCases.map(\.heading.count).max() ?? 0
-    return EventKind.allCases.map { kind in
+  package static func text(_ kinds: [EventKind] = EventKind.allCases) -> String {
+    let width = kinds.map(\.heading.count).max() ?? 0
+    return kinds.map { kind in
       let space = String(repeating: " ", count: width - kind.heading.count + 2)
       let fields = kind.fields.map(\.rawValue).joined(separator: ", ")
       return kind.heading + space + translated(whole: kind.meaning)
@@ -12,10 +12,10 @@ package enum EventTable {
   }
 
   /// One document, with a version.
-  package static var json: JSONValue {
+  package static func json(_ kinds: [EventKind] = EventKind.allCases) -> JSONValue {
     .object([
       .init("version", 1), .init("type", "events"),
-      .init("events", .array(EventKind.allCases.map(\.json))),
+      .init("events", .array(kinds.map(\.json))),
     ])
   }
 }

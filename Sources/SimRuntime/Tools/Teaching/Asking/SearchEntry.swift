@@ -38,7 +38,7 @@ extension SearchEntry {
       + invariants + events
   }
 
-  private static func lessons(of course: Course) -> [SearchEntry] {
+  package static func lessons(of course: Course) -> [SearchEntry] {
     course.entries.map { SearchEntry(lesson: $0, number: $0.order) }
   }
 
@@ -50,7 +50,7 @@ extension SearchEntry {
       command: ["step", entry.path])
   }
 
-  private static var claims: [SearchEntry] {
+  package static var claims: [SearchEntry] {
     Claim.all.map { claim in
       SearchEntry(
         kind: .claim, name: claim.id, title: claim.sentence, texts: [claim.area.rawValue],
@@ -58,7 +58,7 @@ extension SearchEntry {
     }
   }
 
-  private static var contradictions: [SearchEntry] {
+  package static var contradictions: [SearchEntry] {
     Contradiction.all.map { contradiction in
       SearchEntry(
         kind: .contradiction, name: contradiction.id, title: contradiction.topic,
@@ -67,7 +67,7 @@ extension SearchEntry {
     }
   }
 
-  private static var exhibits: [SearchEntry] {
+  package static var exhibits: [SearchEntry] {
     Exhibit.all.map { exhibit in
       SearchEntry(
         kind: .museum, name: exhibit.defect.rawValue, title: exhibit.defect.title,
@@ -99,7 +99,7 @@ extension SearchEntry {
     }
   }
 
-  private static var checkpoints: [SearchEntry] {
+  package static var checkpoints: [SearchEntry] {
     Checkpoint.allCases.map { checkpoint in
       SearchEntry(
         kind: .checkpoint, name: checkpoint.rawValue, title: checkpoint.meaning,
@@ -108,7 +108,7 @@ extension SearchEntry {
   }
 
   /// With those of the app of this process.
-  private static var invariants: [SearchEntry] {
+  package static var invariants: [SearchEntry] {
     Invariants.known.map { invariant in
       SearchEntry(
         kind: .invariant, name: invariant.id, title: invariant.sentence,
@@ -116,7 +116,7 @@ extension SearchEntry {
     }
   }
 
-  private static var events: [SearchEntry] {
+  package static var events: [SearchEntry] {
     EventKind.allCases.map { kind in
       SearchEntry(
         kind: .event, name: kind.rawValue, title: kind.meaning,

@@ -55,6 +55,13 @@ package struct SearchIndex {
       .map { entries[$0.index].entry }
   }
 
+  /// The names of the entries that have all words of a text.
+  package func names(withAll text: String) -> Set<String> {
+    let words = Self.words(of: text)
+    return Set(
+      entries.filter { entry in words.allSatisfy { score(in: entry)($0) > 0 } }.map(\.entry.name))
+  }
+
   /// A question without its Chinese fillers, unless nothing else is in it.
   private static func withoutFillers(_ question: String) -> String {
     let rest = chineseFillers.reduce(question) { $0.replacing($1, with: " ") }

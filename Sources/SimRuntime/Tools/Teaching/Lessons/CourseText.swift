@@ -15,9 +15,9 @@ package struct CourseText {
     self.columns = columns
   }
 
-  /// All lessons, and how to begin.
-  package var list: [String] {
-    let rows = course.entries.map { entry in
+  /// The lessons, and how to go on with the course.
+  package func list(_ listed: [Course.Entry]? = nil) -> [String] {
+    let rows = (listed ?? course.entries).map { entry in
       let questions = Self.questions(entry.questionCount)
       return HelpRow(
         label: "\(entry.order)",
@@ -79,13 +79,13 @@ package struct CourseText {
 
 extension Course {
   /// The course for machines.
-  package var json: JSONValue {
+  package func json(_ listed: [Course.Entry]? = nil) -> JSONValue {
     .object([
       .init("version", 1),
       .init(
         "lessons",
         .array(
-          entries.map { entry in
+          (listed ?? entries).map { entry in
             .object([
               .init("order", .int(Int64(entry.order))), .init("title", .string(entry.title)),
               .init("about", .string(entry.about)), .init("file", .string(entry.path)),
