@@ -9,12 +9,12 @@ import Testing
 
 /// The queues that recordings may name.
 @Suite struct QueueNamesTests {
-  @Test(arguments: TestScenario.plainRuns)
+  @Test(arguments: WholeForm.each(5, of: TestScenario.plainRuns))
   func everyEventIsOnOneOfThem(run: FileRun) throws { try expectEventsOnThem(run.scenario()) }
 
   @Test(arguments: Generation.all)
   func everyEventOfWhatTheFuzzerWritesIsOnOneOfThem(generation: Generation) throws {
-    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 100) {
+    for seed in 0..<UInt64(WholeForm.isWanted ? 1_000 : 30) {
       let document = ScenarioWriter.document(generation, seed: seed).text(pretty: false)
       guard let file = try? ScenarioReader.read(Array(document.utf8), file: "s.json") else {
         continue

@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: ["lessons", "museum", "cache", "downloader", "prefetch", "views", "explore"])
   func runsAreExplained(folder: String) {
-    let scenarios = WholeForm.each(10, of: Self.scenarios(folder))
+    let scenarios = WholeForm.each(20, of: Self.scenarios(folder))
     #expect(!scenarios.isEmpty)
     let gaps = Self.gaps {
       for scenario in scenarios {

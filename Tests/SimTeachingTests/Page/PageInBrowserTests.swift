@@ -7,7 +7,7 @@ import Testing
 @Suite(
   .enabled(
     if: Chromium.path != nil,
-    "no Chromium in PATH or in CHROME: the page is not tried in a real browser"), .serialized)
+    "no Chromium in PATH or in CHROME: the page is not tried in a real browser"))
 struct PageInBrowserTests {
   private func check(
     _ scenario: Scenario, width: Int? = nil, operations: Int = 0

@@ -28,7 +28,7 @@ struct ArgumentParserTests {
   @Test("fills in the defaults, and marks them")
   func defaults() throws {
     let parsed = try parse("run", "a.json")
-    #expect(parsed.value("seed")?.unsigned == 0)
+    #expect(parsed.value("seed")?.unsigned == 1)
     #expect(parsed.value("seed")?.isGiven == false)
     #expect(parsed.value("strategy")?.text == "fifo")
     #expect(parsed.value("trace")?.text == "steps")
