@@ -96,6 +96,7 @@ import Testing
     let text = CourseText(course, style: .plain, columns: 80)
     #expect(text.list()[0].contains("The first load of an image (3 questions)"))
     #expect(text.list().last == "begin: sim step lessons/01-first-load.json")
+    #expect(text.list([course.entries[0]]).count == 1)
     let detail = text.detail(try course.lesson(19))
     #expect(detail.contains { $0.contains("sim compare lessons/19-three-generations.json") })
     #expect(throws: Course.Problem.self) { try course.lesson(99) }

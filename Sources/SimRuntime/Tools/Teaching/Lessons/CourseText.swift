@@ -15,7 +15,7 @@ package struct CourseText {
     self.columns = columns
   }
 
-  /// The lessons, and how to go on with the course.
+  /// The lessons; of the whole course also how to go on with it.
   package func list(_ listed: [Course.Entry]? = nil) -> [String] {
     let rows = (listed ?? course.entries).map { entry in
       let questions = Self.questions(entry.questionCount)
@@ -26,7 +26,9 @@ package struct CourseText {
           : translated("\(escapedForTerminal(entry.title)) (\(questions))"))
     }
     guard let first = course.entries.first else { return [translated("there are no lessons")] }
-    let list = HelpRow.lines(rows, indentedBy: 2, columns: columns, label: style.bold) + [""]
+    let lines = HelpRow.lines(rows, indentedBy: 2, columns: columns, label: style.bold)
+    if rows.count < course.entries.count { return lines }
+    let list = lines + [""]
     let done = course.entries.count { progress.has($0.path) }
     if done == 0 { return list + [translated("begin: \(Self.line("step", first))")] }
     let count: Sentence = "\(done) of \(course.entries.count) lessons done"
