@@ -49,6 +49,10 @@ import Testing
         "\(id) a: \(key) was shown when a asked for it, and is lost"
       ])
     #expect(try findings(shown: nil, known: image) == [])
+    // It is the first frame alone, which the load may not want.
+    var frame = image
+    frame.appliedDecodeOptions = .decodeFirstFrameOnly
+    #expect(try findings(shown: frame, known: frame) == [])
     // The view shows another object: the table lost nothing.
     #expect(try findings(shown: image, known: other) == [])
     #expect(try findings(shown: image, known: image, .memoryWarningBegan) == [])

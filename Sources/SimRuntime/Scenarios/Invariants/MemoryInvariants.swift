@@ -94,7 +94,9 @@ struct ShownImageIsAtHand: Invariant {
     case .model(.buttonShows(let view, let slot, let content)):
       shown[place(view, slot)] = content?.shownImage
     case .model(.viewLoadBegan(let view, _, .some, let slot, let load)):
-      atHand[load] = shown[place(view, slot)]?.object
+      // One that was decoded as another load wanted it may not be what this one wants.
+      let image = shown[place(view, slot)]
+      atHand[load] = image?.appliedDecodeOptions.isEmpty == true ? image?.object : nil
     case .model(.weakTableAdded(let key, let image)): known[key] = image.object
     case .model(.weakTableRemoved(let key)): known[key] = nil
     case .model(.weakTableCleared): known = [:]
