@@ -138,6 +138,8 @@ import Testing
     #expect(try processed(removes, asked, Self.grey) == 0)
     #expect(try processed(adds, changed, Self.asks(), Self.grey) == 0)
     #expect(try processed(adds, Self.asks(), changed, Self.grey) == 0)
+    let begun = Run.asked("v", Run.url, "a")
+    #expect(try processed(adds, Self.asks(), begun, changed, Self.grey) == 1)
     #expect(try processed(adds, Self.asks { $0.context.customManager = "other" }, Self.grey) == 0)
     // A nil URL is no load.
     var nothing = LoadRequest(argument: .none, options: .delayPlaceholder, wantsProgress: false)

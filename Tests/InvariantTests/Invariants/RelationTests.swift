@@ -59,7 +59,7 @@ import Testing
   }
 
   /// How many pairs of events are drawn for each invariant.
-  private static let rounds = WholeForm.isWanted ? 60_000 : 2_000
+  private static let rounds = WholeForm.isWanted ? 60_000 : 3_000
 
   /// Two events of one instant that an invariant does not relate can change places: whatever came before and
   /// whatever comes after, it breaks on the same things.

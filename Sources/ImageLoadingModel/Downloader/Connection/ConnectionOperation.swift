@@ -176,11 +176,9 @@ extension ConnectionOperation {
   /// Original: `-[SDWebImageDownloaderOperation cancelInternal]` (3.x).
   func cancelInternal() async {
     if await queued.isFinished.read() { return }
-    if has(.joinsDownloadBeingCancelled) {
-      await markCancelled()
-    } else if await !queued.isCancelled.read() {
-      await markCancelled()
-    }
+    // With D02 repaired the request was given up before, and the operation marked then.
+    let isMarked = has(.joinsDownloadBeingCancelled) ? false : await queued.isCancelled.read()
+    if !isMarked { await markCancelled() }
     if let block = await cancelBlock.read() { await block.table.cancelled(self) }
     if let connection = await connection.read() {
       await reach(.operationCancelTask)

@@ -131,8 +131,12 @@ struct PlaceholderIsDelayed: Invariant {
   static let reason =
     "The app wants the old picture to stay until the new one is there; instead it makes room for a grey one."
   static let claims = ["C005"]
-  static let events: [EventKind] = [.stimulus, .completed, .viewShows, .buttonShows]
+  static let events: [EventKind] = [
+    .stimulus, .viewLoadBegan, .completed, .viewShows, .buttonShows,
+  ]
   private var delaying: Set<Subject> = []
+  /// Those whose view has asked the options processor.
+  private var begun: Set<Subject> = []
   private var failed: Set<Subject> = []
   /// Those of the managers whose processors a view can know.
   private let processors: [String: GivenOptionsProcessor]
@@ -147,6 +151,7 @@ struct PlaceholderIsDelayed: Invariant {
     case .stimulus(_, .manager): [.app(.changes)]
     case .stimulus(let step, .load): [.load(Subject(step), .changes), .app(.within)]
     case .model(.completed(let load, let result)) where result.hasNoImage: [.load(load, .changes)]
+    case .model(.viewLoadBegan(_, _, _, _, let load)): [.load(load, .changes), .app(.within)]
     case .model(.viewShows), .model(.buttonShows):
       [.load(event.subject, .observes), .app(.within)]
     default: []
@@ -157,14 +162,15 @@ struct PlaceholderIsDelayed: Invariant {
     switch event.kind {
     case .stimulus(_, .manager):
       hasChanged = true
-      // A view that is asked off main may ask the processor later.
-      delaying = []
+      // A view that has not begun may ask the processor later.
+      delaying.formIntersection(begun)
     case .stimulus(let step, .load(let request)):
       if request.view != nil, request.argument != .none, !hasChanged,
         options(of: request).contains(.delayPlaceholder)
       {
         delaying.insert(Subject(step))
       }
+    case .model(.viewLoadBegan(_, _, _, _, let load)): begun.insert(load)
     case .model(.completed(let load, let result)) where result.hasNoImage: failed.insert(load)
     case .model(.viewShows(let view, let content)), .model(.buttonShows(let view, _, let content)):
       let load = event.subject

@@ -22,10 +22,13 @@ final class AppLife: Sendable {
   private let prefetcherCell: Cell<(any ManagedPrefetcher)?>
   private let prefetcherMonitor: Monitor
   private let givenPrefetcher: GivenPrefetcher
-  /// The views by their names in the scenario.
-  private let views = Mutex<[String: ImageView]>([:])
-  /// How many views of a name the app has let go of.
-  private let releasedViews = Mutex<[String: Int]>([:])
+  private struct Views {
+    /// By their names in the scenario.
+    var byName: [String: ImageView] = [:]
+    /// How many views of a name the app has let go of.
+    var released: [String: Int] = [:]
+  }
+  private let views = Mutex(Views())
   /// The loader of one's own, if the app has one.
   let ownLoader: OwnLoader?
 
@@ -217,25 +220,27 @@ final class AppLife: Sendable {
   /// a number in its own: loads, transitions and blocks may keep the first one for a while.
   func view(_ name: String) -> ImageView {
     views.withLock { views in
-      if let view = views[name] { return view }
-      let released = releasedViews.withLock { $0[name] ?? 0 }
+      if let view = views.byName[name] { return view }
+      let released = views.released[name] ?? 0
       let view = ImageView(
         name: released == 0 ? name : "\(name) (\(released + 1))", context: context)
-      views[name] = view
+      views.byName[name] = view
       return view
     }
   }
 
   /// Forgets a view, so that its name is for a new one.
   func forgetView(_ name: String) -> ImageView? {
-    guard let view = views.withLock({ $0.removeValue(forKey: name) }) else { return nil }
-    releasedViews.withLock { $0[name, default: 0] += 1 }
-    return view
+    views.withLock { views in
+      guard let view = views.byName.removeValue(forKey: name) else { return nil }
+      views.released[name, default: 0] += 1
+      return view
+    }
   }
 
   /// The views that the app has, by their names in the scenario.
   var allViews: [(name: String, view: ImageView)] {
-    views.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    views.withLock { $0.byName.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }
 
   /// Where the file of a URL is to be.

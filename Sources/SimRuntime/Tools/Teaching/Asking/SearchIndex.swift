@@ -55,11 +55,15 @@ package struct SearchIndex {
       .map { entries[$0.index].entry }
   }
 
-  /// The names of the entries that have all words of a text.
+  /// The names of the entries that have all words of a text; none if it has no word.
   package func names(withAll text: String) -> Set<String> {
     let words = Self.words(of: text)
-    return Set(
-      entries.filter { entry in words.allSatisfy { score(in: entry)($0) > 0 } }.map(\.entry.name))
+    if words.isEmpty { return [] }
+    let found = entries.filter { entry in
+      let score = score(in: entry)
+      return words.allSatisfy { score($0) > 0 }
+    }
+    return Set(found.map(\.entry.name))
   }
 
   /// A question without its Chinese fillers, unless nothing else is in it.
