@@ -92,7 +92,7 @@ private final class Latest: Sendable {
   private let run = Mutex<KernelRun?>(nil)
 
   /// A program for an ``Explorer``.
-  func begin(_ program: Program) -> @Sendable (Scheduler) async -> Void {
+  func begin(_ program: Program) -> @Sendable (SchedulerPort) async -> Void {
     { [self] scheduler in
       let new = KernelRun(program, on: scheduler)
       run.withLock { $0 = new }

@@ -5,7 +5,7 @@ import Synchronization
 /// One run of a ``Program`` on the ports of the kernel.
 final class KernelRun: Sendable {
   let program: Program
-  let scheduler: Scheduler
+  let scheduler: SchedulerPort
   let cells: [Cell<Int>]
   let queues: [(name: QueueName, queue: Queue)]
   let semaphores: [Semaphore]
@@ -17,7 +17,7 @@ final class KernelRun: Sendable {
   /// No shared object of the program, so that it is no choice.
   private let seen = Mutex<[Int: [Int]]>([:])
 
-  init(_ program: Program, on scheduler: Scheduler) {
+  init(_ program: Program, on scheduler: SchedulerPort) {
     self.program = program
     self.scheduler = scheduler
     cells = (0..<Program.cellCount).map { scheduler.cell("cell \($0)", 0, isAtomic: true) }

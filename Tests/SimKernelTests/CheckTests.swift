@@ -15,7 +15,7 @@ import Testing
 
   // MARK: What fails
 
-  private static let faulty: [(Check.Problems, String, @Sendable (Scheduler) async -> Void)] = [
+  private static let faulty: [(Check.Problems, String, @Sendable (SchedulerPort) async -> Void)] = [
     (
       .deadlock, "deadlock",
       { scheduler in
@@ -142,7 +142,7 @@ import Testing
   // MARK: What is reported
 
   @Test func everyOrderIsSaidOnlyIfEachWasTried() throws {
-    let program: @Sendable (Scheduler) async -> Void = { scheduler in
+    let program: @Sendable (SchedulerPort) async -> Void = { scheduler in
       let cell = scheduler.cell("cell", 0, isAtomic: true)
       await scheduler.withThreads(3) { number in await cell.write(number) }
     }

@@ -18,7 +18,7 @@ import Testing
 
   @concurrent static func writeConcurrently(_ cell: Cell<Int>) async { await cell.write(1) }
 
-  private static let programs: [(String, @Sendable (Scheduler, Cell<Int>) async -> Void)] = [
+  private static let programs: [(String, @Sendable (SchedulerPort, Cell<Int>) async -> Void)] = [
     (
       "a child task",
       { _, cell in
@@ -67,7 +67,7 @@ import Testing
       Issue.record("\(name): \(run.outcome)")
       return
     }
-    #expect(advice.contains("make threads with Scheduler.thread"))
+    #expect(advice.contains("make threads with SchedulerPort.thread"))
   }
 
   /// A task that nobody awaits runs on another real thread. If it uses a port while the run goes on, it is

@@ -41,7 +41,7 @@ struct Examples {
   struct Account: Sendable {
     let balance: Cell<Int>
 
-    init(_ scheduler: Scheduler) { balance = scheduler.cell("balance", 0, isAtomic: true) }
+    init(_ scheduler: SchedulerPort) { balance = scheduler.cell("balance", 0, isAtomic: true) }
 
     func deposit(_ amount: Int) async {
       if amount > 100 {

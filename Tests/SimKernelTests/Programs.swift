@@ -4,7 +4,7 @@ import Synchronization
 /// Programs that several suites run.
 enum Programs {
   /// The balance is 40 at the end, or 70 if an update was lost.
-  static let lostUpdate: @Sendable (Scheduler) async throws -> Void = { scheduler in
+  static let lostUpdate: @Sendable (SchedulerPort) async throws -> Void = { scheduler in
     let balance = scheduler.cell("balance", 100)
     await scheduler.withThreads(2, named: "withdrawal") { _ in
       await balance.write(balance.read() - 30)

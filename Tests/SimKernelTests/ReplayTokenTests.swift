@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ReplayTokenTests {
   /// Threads that take and give back two locks, and count: some runs end in a deadlock.
-  private static func program(threads: Int, rounds: Int) -> @Sendable (Scheduler) async -> [Int] {
+  private static func program(threads: Int, rounds: Int) -> @Sendable (SchedulerPort) async -> [Int]
+  {
     { scheduler in
       let order = scheduler.cell("order", [Int]())
       let left = scheduler.monitor("left")

@@ -37,7 +37,7 @@ import Testing
   /// The bug needs an input and an order: a number above 4, another thread, and a switch between.
   @Test(arguments: [Check.Orders.every, .portfolio(runs: 5_000)])
   func inputAndOrderAreShrunkTogether(orders: Check.Orders) throws {
-    let program: @Sendable (Scheduler, [Int]) async throws -> Void = { scheduler, numbers in
+    let program: @Sendable (SchedulerPort, [Int]) async throws -> Void = { scheduler, numbers in
       let sum = scheduler.cell("sum", 0, isAtomic: true)
       await scheduler.withThreads(numbers.count) { thread in
         let number = numbers[thread - 1]
@@ -120,7 +120,7 @@ import Testing
   // MARK: Tokens that are pasted
 
   private func mistake(
-    replaying token: String, _ program: @escaping @Sendable (Scheduler) async throws -> Void
+    replaying token: String, _ program: @escaping @Sendable (SchedulerPort) async throws -> Void
   ) throws -> ReplayToken.Mistake? {
     let failure = try failure { () throws(Check.Failure) in
       try Simulation.check(replaying: token, program: program)
@@ -130,7 +130,7 @@ import Testing
   }
 
   private func token(
-    _ program: @escaping @Sendable (Scheduler) async throws -> Void
+    _ program: @escaping @Sendable (SchedulerPort) async throws -> Void
   ) throws -> String {
     let failure = try failure { () throws(Check.Failure) in
       try Simulation.check(allowing: .dataRace, program: program)
@@ -141,7 +141,7 @@ import Testing
   @Test func aTokenOfAnotherProgramIsNoticed() throws {
     let token = try token(Programs.lostUpdate)
     #expect(try mistake(replaying: token) { _ in } == .otherProgram(token))
-    let locked: @Sendable (Scheduler) async throws -> Void = { scheduler in
+    let locked: @Sendable (SchedulerPort) async throws -> Void = { scheduler in
       let balance = scheduler.cell("balance", 100)
       let lock = scheduler.monitor("lock")
       await scheduler.withThreads(2, named: "withdrawal") { _ in
@@ -149,7 +149,7 @@ import Testing
       }
     }
     #expect(try mistake(replaying: token, locked) == .otherProgram(token))
-    let renamed: @Sendable (Scheduler) async throws -> Void = { scheduler in
+    let renamed: @Sendable (SchedulerPort) async throws -> Void = { scheduler in
       let money = scheduler.cell("money", 100)
       await scheduler.withThreads(2, named: "withdrawal") { _ in
         await money.write(money.read() - 30)

@@ -83,6 +83,32 @@ import Testing
     #expect(listed == Set(listed).sorted())
   }
 
+  /// Names of the frameworks that an app's tests import beside ours: Foundation, Combine, SwiftUI, which
+  /// exports Combine, and Swift Testing. One that is declared twice has to be qualified everywhere.
+  private static let taken: Set<String> = [
+    "Bundle", "Calendar", "Data", "Date", "Decimal", "Dimension", "Expression", "Formatter", "Host",
+    "IndexPath", "IndexSet", "Locale", "Measurement", "Notification", "Operation", "OperationQueue",
+    "Pipe", "Port", "Predicate", "Process", "Progress", "RunLoop", "Scanner", "SortOrder", "Stream",
+    "Thread", "Timer", "URL", "URLRequest", "URLResponse", "UUID", "Unit",
+    "AnyCancellable", "Cancellable", "Deferred", "Empty", "Fail", "Future", "Just", "Publisher",
+    "Published", "Record", "Scheduler", "Subject", "Subscriber", "Subscription",
+    "Alignment", "Anchor", "Angle", "Animation", "App", "Axis", "Binding", "Button", "Capsule",
+    "Circle",
+    "Color", "Commands", "Divider", "Edge", "Entry", "Environment", "Font", "Form", "Gesture",
+    "Gradient",
+    "Grid", "Group", "Image", "Label", "Layout", "Link", "List", "Material", "Menu", "Namespace",
+    "Path",
+    "Picker", "Preview", "Rectangle", "Scene", "Section", "Settings", "Shape", "Slider", "Spacer",
+    "State",
+    "Stepper", "Tab", "Table", "Text", "Toggle", "Transaction", "Transition", "View", "Visibility",
+    "Window", "Attachment", "Bug", "Comment", "Issue", "Suite", "Tag", "Test", "Trait",
+    "Actor", "Clock", "Duration", "Executor", "Job", "Result", "Task",
+  ]
+
+  @Test func noneHasANameOfTheFrameworks() {
+    #expect(Self.declarations.map(\.name).filter(Self.taken.contains) == [])
+  }
+
   @Test func noOtherTargetHasOne() {
     #expect(Self.declarations.filter { $0.target == nil }.map(\.name) == [])
     #expect(Set(Self.lists.keys) == Set(Self.folders.map { $0.target }))

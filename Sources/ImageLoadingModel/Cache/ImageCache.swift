@@ -12,7 +12,7 @@ package final class ImageCache: Sendable {
   package let disk: DiskStore
   let context: ModelContext
   let changes: ChangeCount?
-  var scheduler: Scheduler { context.scheduler }
+  var scheduler: SchedulerPort { context.scheduler }
   var policies: CachePolicies { context.generation.cache }
 
   /// Original: `-[SDImageCache initWithNamespace:diskCacheDirectory:]` (3.x, 4.2),

@@ -22,7 +22,7 @@ struct KeyedIOQueue: Sendable {
   }
 
   private let ioQueue: Queue
-  private let scheduler: Scheduler
+  private let scheduler: SchedulerPort
   /// `nil` where images are encoded on the I/O queue.
   private let state: Cell<State>?
 

@@ -1,7 +1,7 @@
 /// `SDCallbacksDictionary` (4.2, 5.x): what one load attached to a download; a cancel finds it by
 /// identity.
 final class DownloadHandlers: Sendable {
-  let subject: Subject
+  let subject: EventSubject
   /// `SDWebImageDownloaderProgressBlock`.
   let progress: LoadProgress?
   /// `SDWebImageDownloaderCompletedBlock`.
@@ -23,7 +23,7 @@ final class DownloadHandlers: Sendable {
   let continuesInBackground: Bool
 
   init(
-    subject: Subject, options: DownloaderOptions, decoding: ImageDecoding,
+    subject: EventSubject, options: DownloaderOptions, decoding: ImageDecoding,
     cachedImage: ImageDescriptor?, progress: LoadProgress?,
     completed: @escaping DownloadAnswer.Handler
   ) {

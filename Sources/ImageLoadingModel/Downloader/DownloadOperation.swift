@@ -6,7 +6,7 @@ struct DownloadPlan: Sendable {
   let values: LoadContext
   let settings: Downloader.Settings
   /// `download of URL`.
-  let subject: Subject
+  let subject: EventSubject
   /// Whether a certificate that cannot be trusted was accepted, for the loads that allow it: what
   /// came is for them alone. `nil` where it is for all loads (D39).
   let acceptedCertificate: Cell<Bool>?
@@ -26,7 +26,7 @@ struct DownloadPlan: Sendable {
     self.options = options
     self.values = values
     self.settings = settings
-    let subject = Subject("download of \(request.url)")
+    let subject = EventSubject("download of \(request.url)")
     self.subject = subject
     acceptedCertificate =
       context.generation.has(.certificateOfAnother)
@@ -92,7 +92,7 @@ extension DownloadOperation {
   var context: ModelContext { plan.context }
   var request: NetworkRequest { plan.request }
   var options: DownloaderOptions { plan.options }
-  var subject: Subject { plan.subject }
+  var subject: EventSubject { plan.subject }
 
   func reach(_ step: Checkpoint) async { await context.reach(step) }
 

@@ -51,10 +51,10 @@ package struct ModelContext: Sendable {
   package var environment: ModelEnvironment { parts.environment }
   package var generation: Generation { parts.generation }
 
-  var scheduler: Scheduler { environment.scheduler }
+  var scheduler: SchedulerPort { environment.scheduler }
   var core: any SchedulerCore { environment.scheduler.core }
   /// What the running thread acts for.
-  var subject: Subject { core.subject }
+  var subject: EventSubject { core.subject }
 
   /// A property without a lock of its own; an atomic one where the defect that this is has been
   /// repaired.

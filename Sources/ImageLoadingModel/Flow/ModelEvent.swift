@@ -5,29 +5,29 @@ package enum ModelEvent: Sendable {
   /// A load was asked for, of a manager or a view.
   case loadBegan(any RunningLoad, url: ImageURL?, options: LoadOptions)
   /// The options with which a load continues, after the manager's processor has changed them.
-  case optionsProcessed(Subject, LoadOptions)
+  case optionsProcessed(EventSubject, LoadOptions)
   /// The next answer of a load is decided and posted to main.
-  case answerReady(Subject)
+  case answerReady(EventSubject)
   /// The transform of a load's image has begun.
-  case transformBegan(Subject)
+  case transformBegan(EventSubject)
   /// A load asked the downloader, and can give its download up.
-  case downloadRequested(Subject)
+  case downloadRequested(EventSubject)
   /// A cancelled load gives its download up.
-  case downloadCancelRequested(Subject)
+  case downloadCancelRequested(EventSubject)
   /// A completion of a load is about to be called.
-  case completed(Subject, LoadResult)
+  case completed(EventSubject, LoadResult)
   /// A progress block of a load is about to be called.
-  case progressed(Subject, received: Int, expected: Int)
+  case progressed(EventSubject, received: Int, expected: Int)
   /// A load was cancelled through its combined operation; the event names the subject that did it.
-  case cancelled(Subject, by: Subject)
+  case cancelled(EventSubject, by: EventSubject)
   /// A load is on its manager's list of running operations.
   case runningOperationAdded(any RunningLoad)
   /// All loads on the list of a manager are about to be cancelled.
-  case cancelAllBegan(manager: String?, [Subject])
+  case cancelAllBegan(manager: String?, [EventSubject])
   /// The manager refused a URL.
-  case refused(Subject, ImageURL?)
+  case refused(EventSubject, ImageURL?)
   /// A completion is not called because the load was cancelled.
-  case completionDropped(Subject)
+  case completionDropped(EventSubject)
   /// The blacklist was asked.
   case blacklistTested(ImageURL, isListed: Bool)
   /// The delegate was asked whether to download a URL.
@@ -44,7 +44,7 @@ package enum ModelEvent: Sendable {
   case downloadPriority(ImageURL, Int)
   /// A load waits for the download of its URL, and wants the image decoded so; `nil` where loads cannot say
   /// that.
-  case downloadJoined(ImageURL, by: Subject, as: ImageDecoding? = nil)
+  case downloadJoined(ImageURL, by: EventSubject, as: ImageDecoding? = nil)
   /// A download operation was started by its queue.
   case downloadStarted(ImageURL)
   /// The coder begins to decode what has come of an image (5.x).
@@ -64,7 +64,7 @@ package enum ModelEvent: Sendable {
   /// The delegate has said whether a failed URL is put on the blacklist.
   case delegateDecided(ImageURL, blocks: Bool)
   case blacklisted(ImageURL, because: LoadError)
-  case unblacklisted(ImageURL, by: Subject)
+  case unblacklisted(ImageURL, by: EventSubject)
   case memoryStored(key: String, ImageDescriptor)
   case memoryRemoved(key: String)
   case memoryCleared
@@ -97,13 +97,13 @@ package enum ModelEvent: Sendable {
   /// A disk hit has a store type of its own.
   case storeTypeAsked(key: String, CacheType)
   /// The cache itself was asked, by no manager, and answers.
-  case queryAnswered(Subject, key: String, found: Bool, CacheType)
+  case queryAnswered(EventSubject, key: String, found: Bool, CacheType)
   /// A view shows something else.
   case viewShows(view: String, ViewContent?)
   /// A button shows something else as one of its pictures.
   case buttonShows(view: String, ViewSlot, ViewContent?)
   /// A view was asked for one of its pictures, under an operation key.
-  case viewLoadBegan(view: String, key: String, url: ImageURL?, ViewSlot, Subject)
+  case viewLoadBegan(view: String, key: String, url: ImageURL?, ViewSlot, EventSubject)
   /// The load of one of a view's pictures was cancelled; `nil` for whatever the view loads.
   case viewCancelled(view: String, ViewSlot?)
   case indicator(view: String, isShown: Bool)
@@ -133,19 +133,19 @@ package enum ModelEvent: Sendable {
   /// Whether the downloader starts no download from now on.
   case suspended(Bool)
   /// A prefetch was asked for; the one before it is cancelled by now.
-  case prefetchBegan(Subject, urls: [ImageURL])
+  case prefetchBegan(EventSubject, urls: [ImageURL])
   /// A prefetch begins the load of one URL.
   case prefetchRequested(PrefetchedLoad)
   /// The progress block of a prefetch is about to be called.
-  case prefetchProgressed(Subject, finished: Int, total: Int)
+  case prefetchProgressed(EventSubject, finished: Int, total: Int)
   /// The prefetcher's delegate is about to be called for a URL whose load has ended.
-  case prefetchDelegateCalled(Subject, url: ImageURL?, finished: Int, total: Int)
+  case prefetchDelegateCalled(EventSubject, url: ImageURL?, finished: Int, total: Int)
   /// The prefetcher's delegate is about to be called at the end, with the last load as the subject.
-  case prefetchFinished(Subject, total: Int, skipped: Int)
+  case prefetchFinished(EventSubject, total: Int, skipped: Int)
   /// The completion block of a prefetch is about to be called.
-  case prefetchCompleted(Subject, finished: Int, skipped: Int)
+  case prefetchCompleted(EventSubject, finished: Int, skipped: Int)
   /// One prefetch was cancelled, by its token.
-  case prefetchCancelled(Subject)
+  case prefetchCancelled(EventSubject)
   /// A prefetcher without tokens was asked to cancel what it does, if it does anything.
   case prefetchingCancelled
   /// A part of the app that is not the model's reports a fact of its own.

@@ -4,7 +4,7 @@ extension CombinedOperation {
   /// off the list (C307).
   ///
   /// Original: `-[SDWebImageCombinedOperation cancel]` (3.x, 4.2).
-  func cancelByBlock(_ asker: Subject) async {
+  func cancelByBlock(_ asker: EventSubject) async {
     await guarded {
       await isCancelled.write(true)
       context.emit(.cancelled(subject, by: asker))
@@ -64,7 +64,7 @@ extension CombinedOperation {
   /// Only the first cancel has an effect.
   ///
   /// Original: `-[SDWebImageCombinedOperation cancel]` (5.x).
-  func cancelLoader(_ asker: Subject) async {
+  func cancelLoader(_ asker: EventSubject) async {
     await monitor.withLock {
       if await isCancelled.read() { return }
       await isCancelled.write(true)

@@ -4,7 +4,7 @@ package final class CombinedOperation: RunningLoad, CustomStringConvertible {
   package let lifetime: Lifetime
   package var description: String { lifetime.description }
   /// The load's name.
-  package let subject: Subject
+  package let subject: EventSubject
   /// `cancelled`, with the getter `isCancelled`: whether the load was cancelled. A plain property
   /// that is read outside the lock (M13).
   package let isCancelled: Cell<Bool>

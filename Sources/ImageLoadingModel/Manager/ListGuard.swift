@@ -3,7 +3,7 @@ enum ListGuard: Sendable {
   case monitor(Monitor)
   case semaphore(Semaphore)
 
-  init(_ lock: ManagerPolicies.ListLock, _ scheduler: Scheduler, name: String) {
+  init(_ lock: ManagerPolicies.ListLock, _ scheduler: SchedulerPort, name: String) {
     self =
       switch lock {
       case .monitor: .monitor(scheduler.monitor(name))

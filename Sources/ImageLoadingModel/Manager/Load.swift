@@ -1,6 +1,6 @@
 /// What one load was asked for, after the manager has taken it.
 struct Load: Sendable {
-  let subject: Subject
+  let subject: EventSubject
   let url: ImageURL
   let options: LoadOptions
   let values: LoadContext

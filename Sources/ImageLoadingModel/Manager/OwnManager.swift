@@ -107,7 +107,7 @@ final class OwnManager: Sendable {
 
   /// The cancel of a load has returned: it counts if the load has not ended. The model's manager has reported
   /// it if that was asked, too.
-  func noteCancel(of operation: CombinedOperation, by asker: Subject) async {
+  func noteCancel(of operation: CombinedOperation, by asker: EventSubject) async {
     await context.core.perform(VisibleOperation(.write, ends))
     guard await end(ObjectIdentifier(operation)), !operation.isCancelled.snapshot else { return }
     context.emit(.cancelled(operation.subject, by: asker))
@@ -145,7 +145,7 @@ final class OwnLoad: Sendable {
   private let isTaken = Mutex(false)
   private let core: any SchedulerCore
 
-  init(_ subject: Subject, _ scheduler: Scheduler) {
+  init(_ subject: EventSubject, _ scheduler: SchedulerPort) {
     task = scheduler.cell("load \(subject).task", nil, isAtomic: true)
     core = scheduler.core
   }

@@ -55,7 +55,7 @@ final class StandardManager: ImageManaging {
 
 /// A load of the model's manager, as a part gets it: it is no owner of the operation.
 struct StandardLoad: LoadTask {
-  let subject: Subject
+  let subject: EventSubject
   private let operation: WeakReference<CombinedOperation>
 
   init(_ operation: CombinedOperation) {

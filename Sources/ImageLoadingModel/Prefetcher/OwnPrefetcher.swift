@@ -40,7 +40,7 @@ final class OwnPrefetcher: ManagedPrefetcher {
   }
 
   /// The progress block, which reports that it is called.
-  private func observed(_ progress: PrefetchProgress?, of name: Subject) -> PrefetchProgress? {
+  private func observed(_ progress: PrefetchProgress?, of name: EventSubject) -> PrefetchProgress? {
     guard let progress else { return nil }
     return { [context, ledger] finished, total in
       ledger.begin(name)
@@ -58,7 +58,7 @@ final class OwnPrefetcher: ManagedPrefetcher {
 
 /// What cancels one prefetch of a prefetcher of one's own.
 private struct OwnPrefetchToken: LoadTask {
-  let name: Subject
+  let name: EventSubject
   let task: any LoadTask
   let ledger: PrefetchLedger
 

@@ -12,7 +12,7 @@ final class PrefetchLedger: ModelObserver {
   }
 
   private struct Prefetch: Sendable {
-    let name: Subject
+    let name: EventSubject
     let urls: [ImageURL]
     var hasBegun = false
     var isPassedOn = false
@@ -38,9 +38,9 @@ final class PrefetchLedger: ModelObserver {
     /// In the order in which they were asked for.
     var prefetches: [Prefetch] = []
     /// To which prefetch a load belongs.
-    var prefetchOfLoad: [Subject: Subject] = [:]
+    var prefetchOfLoad: [EventSubject: EventSubject] = [:]
 
-    func place(of name: Subject) -> Int? { prefetches.lastIndex { $0.name == name } }
+    func place(of name: EventSubject) -> Int? { prefetches.lastIndex { $0.name == name } }
   }
 
   private let context: ModelContext
@@ -71,12 +71,12 @@ final class PrefetchLedger: ModelObserver {
 
   // MARK: The life of a prefetch
 
-  func asked(_ name: Subject, for urls: [ImageURL]) {
+  func asked(_ name: EventSubject, for urls: [ImageURL]) {
     state.withLock { $0.prefetches.append(Prefetch(name: name, urls: urls)) }
   }
 
   /// The prefetch does something: from now on it is under way.
-  func begin(_ name: Subject) {
+  func begin(_ name: EventSubject) {
     let urls: [ImageURL]? = state.withLock { state in
       guard let place = state.place(of: name), !state.prefetches[place].hasBegun else { return nil }
       state.prefetches[place].hasBegun = true
@@ -86,7 +86,7 @@ final class PrefetchLedger: ModelObserver {
   }
 
   /// The part has returned. Of what it passed on the model's prefetcher says when it begins.
-  func returned(_ name: Subject) {
+  func returned(_ name: EventSubject) {
     let isPassedOn = state.withLock { state in
       state.place(of: name).map { state.prefetches[$0].isPassedOn } ?? false
     }
@@ -94,18 +94,18 @@ final class PrefetchLedger: ModelObserver {
   }
 
   /// The completion of the prefetch is about to be called.
-  func end(_ name: Subject) {
+  func end(_ name: EventSubject) {
     begin(name)
     change(name) { $0.isOver = true }
   }
 
   /// Those that have not ended.
-  var running: [Subject] {
+  var running: [EventSubject] {
     state.withLock { $0.prefetches.filter { $0.hasBegun && !$0.isOver }.map(\.name) }
   }
 
   /// The cancel of a prefetch has returned: it counts if the prefetch has not ended.
-  func noteCancel(of name: Subject) {
+  func noteCancel(of name: EventSubject) {
     let wasRunning = state.withLock { state in
       guard let place = state.place(of: name), !state.prefetches[place].isOver else { return false }
       state.prefetches[place].isOver = true
@@ -115,7 +115,7 @@ final class PrefetchLedger: ModelObserver {
   }
 
   /// The part asks the model's prefetcher for a prefetch.
-  func passOn(_ name: Subject) -> Passing {
+  func passOn(_ name: EventSubject) -> Passing {
     state.withLock { state in
       guard let place = state.place(of: name) else { return .unknown }
       if state.prefetches[place].isPassedOn { return .again }
@@ -150,7 +150,7 @@ final class PrefetchLedger: ModelObserver {
     return load
   }
 
-  private func change(_ name: Subject, _ body: (inout Prefetch) -> Void) {
+  private func change(_ name: EventSubject, _ body: (inout Prefetch) -> Void) {
     state.withLock { state in
       if let place = state.place(of: name) { body(&state.prefetches[place]) }
     }

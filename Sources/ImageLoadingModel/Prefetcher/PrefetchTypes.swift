@@ -15,7 +15,7 @@ package protocol PrefetcherDelegate: Sendable {
 
 /// The list that the prefetcher works on.
 struct PrefetchList: Sendable, CustomStringConvertible {
-  let prefetch: Subject
+  let prefetch: EventSubject
   let urls: [ImageURL]
 
   var description: String { "\(urls.count) of \(prefetch)" }
@@ -40,12 +40,12 @@ struct CountedOnce: Sendable {
 
 /// A block that the caller of a prefetch gave, and which prefetch it was.
 struct PrefetchBlock: Sendable, CustomStringConvertible {
-  let prefetch: Subject
+  let prefetch: EventSubject
   let call: @Sendable (Int, Int) async -> Void
 
   var description: String { "that of \(prefetch)" }
 
-  init?(_ prefetch: Subject, _ call: (@Sendable (Int, Int) async -> Void)?) {
+  init?(_ prefetch: EventSubject, _ call: (@Sendable (Int, Int) async -> Void)?) {
     guard let call else { return nil }
     self.prefetch = prefetch
     self.call = call

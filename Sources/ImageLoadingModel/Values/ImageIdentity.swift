@@ -22,7 +22,7 @@ struct ImageIdentity: Hashable, Sendable {
 package final class ImageObject: Owned {
   package let lifetime: Lifetime
 
-  init(_ image: ImageDescriptor, scheduler: Scheduler) {
+  init(_ image: ImageDescriptor, scheduler: SchedulerPort) {
     lifetime = scheduler.lifetime("image \(image.label)")
   }
 }

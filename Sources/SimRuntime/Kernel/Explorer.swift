@@ -99,7 +99,7 @@ public final class Explorer {
     _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
     runLimits: Kernel.Limits = Kernel.Limits(), findsRaces: Bool = true,
     findsLeftovers: Bool = false, recordsSchedules: Bool = false,
-    program: @escaping @Sendable (Scheduler) async -> Value,
+    program: @escaping @Sendable (SchedulerPort) async -> Value,
     onRun: (Simulation.Run<Value>) -> Verdict = { _ in .continueSearch }
   ) -> Report {
     simulation.executor.seriesBegins()
@@ -130,7 +130,7 @@ public final class Explorer {
   public func values<Value: Hashable & Sendable>(
     _ search: some Search, timeMode: Kernel.TimeMode = .any, limits: Limits = Limits(),
     runLimits: Kernel.Limits = Kernel.Limits(),
-    program: @escaping @Sendable (Scheduler) async -> Value
+    program: @escaping @Sendable (SchedulerPort) async -> Value
   ) throws(NoAnswer) -> Set<Value> {
     var values: Set<Value> = []
     var failure: Outcome?

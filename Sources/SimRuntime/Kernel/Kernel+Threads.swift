@@ -159,7 +159,7 @@ extension Kernel {
       stack: current?.id.hash ?? 0)
   }
 
-  public var subject: Subject {
+  public var subject: EventSubject {
     get { current?.subject ?? .none }
     set {
       current?.subject = newValue

@@ -11,7 +11,7 @@ extension Kernel {
   @discardableResult
   package func schedule(
     after delay: Duration, as id: ThreadID, named name: String = "clock",
-    before subjects: [Subject] = [],
+    before subjects: [EventSubject] = [],
     _ action: @escaping @Sendable () -> Void
   ) -> TimerToken {
     timerSerial += 1
@@ -37,7 +37,8 @@ extension Kernel {
   ///     it did so far happens before.
   ///   - subjects: timers of these subjects come after what it begins, by default.
   package func perform(
-    as id: ThreadID, for subject: Subject, isCaused: Bool = false, before subjects: [Subject] = [],
+    as id: ThreadID, for subject: EventSubject, isCaused: Bool = false,
+    before subjects: [EventSubject] = [],
     _ action: () -> Void
   ) {
     let before = current

@@ -113,7 +113,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   static let escapeAdvice =
     "it awaited something that is not a port (Task.sleep, Task.yield, another actor, a child task), or a task of its own used a port (Task {}); "
-    + "make threads with Scheduler.thread and wait with its clock, locks and queues"
+    + "make threads with SchedulerPort.thread and wait with its clock, locks and queues"
 
   // MARK: The decision
 

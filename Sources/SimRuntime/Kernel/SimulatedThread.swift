@@ -32,9 +32,9 @@ public final class SimulatedThread: @unchecked Sendable {
 
   @exclusivity(unchecked) var stage: Stage
   @exclusivity(unchecked) var wasEnabled = false
-  @exclusivity(unchecked) package var subject: Subject
+  @exclusivity(unchecked) package var subject: EventSubject
   /// Due timers of these subjects come after it, as long as no strategy wants it otherwise.
-  @exclusivity(unchecked) package var comesBefore: [Subject] = []
+  @exclusivity(unchecked) package var comesBefore: [EventSubject] = []
   @exclusivity(unchecked) var clock = ThreadClock()
   /// A word for what it has observed, and its creator before it was made.
   @exclusivity(unchecked) var knowledge: UInt64
@@ -57,7 +57,7 @@ public final class SimulatedThread: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var completion: CompletionObject?
 
   init(
-    id: ThreadID, name: String, operation: VisibleOperation, stage: Stage, subject: Subject,
+    id: ThreadID, name: String, operation: VisibleOperation, stage: Stage, subject: EventSubject,
     knowledge: UInt64 = 0, origin: Stamp? = nil, homeQueue: QueueObject? = nil,
     completion: CompletionObject? = nil
   ) {

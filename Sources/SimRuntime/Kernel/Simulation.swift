@@ -1,6 +1,6 @@
 /// Runs concurrent Swift code under a deterministic scheduler.
 ///
-/// Write the code on the ports of a `Scheduler` (threads, cells, locks, queues, its clock); then
+/// Write the code on the ports of a `SchedulerPort` (threads, cells, locks, queues, its clock); then
 /// every interleaving of it can be had, and had again:
 ///
 /// ```swift
@@ -60,7 +60,7 @@ public final class Simulation {
     limits: Kernel.Limits = .init(), findsRaces: Bool = true, findsLeftovers: Bool = false,
     recordsSchedule: Bool = true,
     observer: (any TraceObserver)? = nil,
-    program: @escaping @Sendable (Scheduler) async -> Value
+    program: @escaping @Sendable (SchedulerPort) async -> Value
   ) -> Run<Value> {
     var races: [DataRace] = []
     let finder = findsRaces ? RaceFinder { races.append($0) } : nil
@@ -68,7 +68,7 @@ public final class Simulation {
     let kernel = makeKernel(
       strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
       observer: observer, races: finder, inventory: inventory)
-    let scheduler = Scheduler(core: kernel)
+    let scheduler = SchedulerPort(core: kernel)
     let answer = Answer<Value>()
     _ = kernel.spawn(named: "program") {
       let value = await program(scheduler)

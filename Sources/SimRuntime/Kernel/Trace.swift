@@ -24,7 +24,7 @@ public struct TraceEvent: Sendable {
   /// The queue on which the code runs, or the thread's own name.
   public let place: String
   public let isMainThread: Bool
-  public let subject: Subject
+  public let subject: EventSubject
   /// The monitors and binary semaphores that the thread holds, each kind outermost first.
   public let heldLocks: [String]
   public let action: Action

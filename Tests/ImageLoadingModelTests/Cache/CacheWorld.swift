@@ -4,7 +4,7 @@ import Synchronization
 
 /// A cache on a simulated device and disk, and its events.
 final class CacheWorld: ModelObserver {
-  let scheduler: Scheduler
+  let scheduler: SchedulerPort
   let fileSystem: SimulatedFileSystem
   let device: SimulatedDevice
   let wallClock: SimulatedWallClock
@@ -13,7 +13,9 @@ final class CacheWorld: ModelObserver {
   private let lines = Mutex<[String]>([])
   private let others = Mutex<[ImageCache]>([])
 
-  init(_ scheduler: Scheduler, _ generation: Generation = .v42, faults: DiskFaults = DiskFaults()) {
+  init(
+    _ scheduler: SchedulerPort, _ generation: Generation = .v42, faults: DiskFaults = DiskFaults()
+  ) {
     self.scheduler = scheduler
     wallClock = SimulatedWallClock(core: scheduler.core)
     fileSystem = SimulatedFileSystem(scheduler: scheduler, clock: wallClock, faults: faults)

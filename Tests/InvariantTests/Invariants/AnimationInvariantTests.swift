@@ -30,7 +30,7 @@ import Testing
   ) -> RunEvent.Kind {
     let result = LoadResult(
       image: image, data: data.map { ImageData($0) }, isFinished: isFinished, url: Run.url)
-    return .model(.completed(Subject(load), result))
+    return .model(.completed(EventSubject(load), result))
   }
 
   private func findings(

@@ -20,9 +20,9 @@ import Testing
     func findings(_ kinds: RunEvent.Kind...) throws -> [String] { try Run.findings(kinds, in: .v5) }
     #expect(try findings(answered, Run.began("a"), unchanged) == [finding])
     #expect(try findings(answered, Run.began("a", "refreshCached"), unchanged) == [])
-    let plain = RunEvent.Kind.model(.optionsProcessed(Subject("a"), []))
+    let plain = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), []))
     #expect(try findings(answered, Run.began("a", "refreshCached"), plain, unchanged) == [finding])
-    let refresh = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .refreshCached))
+    let refresh = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), .refreshCached))
     #expect(try findings(answered, Run.began("a"), refresh, unchanged) == [])
     #expect(try findings(answered, Run.began("a"), Run.completed("a")) == [])
   }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aRefusalIsACause() throws {
-    let refused = RunEvent.Kind.model(.refused(Subject("a"), Run.url))
+    let refused = RunEvent.Kind.model(.refused(EventSubject("a"), Run.url))
     #expect(try heard(.rejectedURL, after: [refused]) == [])
     #expect(try heard(.rejectedURL, after: []).count == 1)
     #expect(try heard(.blackListed, after: [refused]) == [])
@@ -191,10 +191,10 @@ import Testing
     #expect(try told(.none, from: "main") == [])
     #expect(try told(.disk, from: "worker") == [])
     // Its image is transformed first.
-    #expect(try told(.disk, .model(.transformBegan(Subject("a"))), from: "main") == [])
+    #expect(try told(.disk, .model(.transformBegan(EventSubject("a"))), from: "main") == [])
     // The app's options processor has it wait for nothing, or for the disk all the same.
     let processed = { (options: LoadOptions) in
-      RunEvent.Kind.model(.optionsProcessed(Subject("a"), options))
+      RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), options))
     }
     #expect(
       try told(.memory, processed([.queryDiskDataSync, .queryMemoryData]), from: "main") == [])
@@ -208,8 +208,8 @@ import Testing
 
   @Test func aDownloadBringsSomething() throws {
     let nothing = Run.completed("a", image: nil)
-    let asked = RunEvent.Kind.model(.downloadRequested(Subject("a")))
-    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("a")))
+    let asked = RunEvent.Kind.model(.downloadRequested(EventSubject("a")))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("a")))
     let finding = "ends-with-image-or-error a: a ends without image and without error"
     func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
       try Run.findings(kinds).filter { $0.hasPrefix("ends-with") }
@@ -223,7 +223,7 @@ import Testing
     #expect(try findings(asked, Run.completed("a", image: nil, isFinished: false)) == [])
     #expect(try findings(asked, Run.cancelled("a"), nothing) == [])
     // A transform that makes nothing is no excuse.
-    #expect(try findings(asked, .model(.transformBegan(Subject("a"))), nothing) == [finding])
+    #expect(try findings(asked, .model(.transformBegan(EventSubject("a"))), nothing) == [finding])
     #expect(try findings(asked, Run.completed("b", image: nil)) == [])
   }
 
@@ -233,7 +233,7 @@ import Testing
     var old = Run.image
     old.label = "old"
     let began = try Run.began("a", "refreshCached", at: Run.url)
-    let asked = RunEvent.Kind.model(.downloadRequested(Subject("a")))
+    let asked = RunEvent.Kind.model(.downloadRequested(EventSubject("a")))
     let sent = Run.network(.finished, 1)
     let response = NetworkResponse(status: 200, expectedLength: 100, headers: [])
     func findings(_ kinds: RunEvent.Kind..., answers request: Int = 1) throws -> [String] {

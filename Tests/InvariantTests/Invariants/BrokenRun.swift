@@ -69,7 +69,7 @@ enum BrokenRun {
     let place = place ?? usualPlace(of: kind)
     return RunEvent(
       step: step, time: time, threadID: ThreadID(root: "t", ordinal: 1), place: place,
-      isMainThread: place == "main", subject: Subject(subject),
+      isMainThread: place == "main", subject: EventSubject(subject),
       heldLocks: heldLocks, kind: kind)
   }
 
@@ -136,7 +136,7 @@ enum BrokenRun {
 
   /// A load gets an error, and nothing else happens.
   static func failed(_ load: String, _ error: LoadError) -> RunEvent.Kind {
-    .model(.completed(Subject(load), LoadResult(error: error, url: url)))
+    .model(.completed(EventSubject(load), LoadResult(error: error, url: url)))
   }
 
   static func completed(
@@ -145,18 +145,18 @@ enum BrokenRun {
   ) -> RunEvent.Kind {
     .model(
       .completed(
-        Subject(load),
+        EventSubject(load),
         LoadResult(
           image: image, cacheType: type, isFinished: isFinished, url: url, isOnMainQueue: isOnMain))
     )
   }
 
   static func cancelled(_ load: String, by asker: String = "step 9") -> RunEvent.Kind {
-    .model(.cancelled(Subject(load), by: Subject(asker)))
+    .model(.cancelled(EventSubject(load), by: EventSubject(asker)))
   }
 
   static func progressed(_ received: Int, _ expected: Int) -> RunEvent.Kind {
-    .model(.progressed(Subject("a"), received: received, expected: expected))
+    .model(.progressed(EventSubject("a"), received: received, expected: expected))
   }
 
   static func network(
@@ -182,7 +182,7 @@ enum BrokenRun {
     _ view: String, _ url: ImageURL?, _ load: String, key: String = "key",
     slot: ViewSlot = .image
   ) -> RunEvent.Kind {
-    .model(.viewLoadBegan(view: view, key: key, url: url, slot, Subject(load)))
+    .model(.viewLoadBegan(view: view, key: key, url: url, slot, EventSubject(load)))
   }
 
   static func shows(_ view: String, _ content: ViewContent?) -> RunEvent.Kind {

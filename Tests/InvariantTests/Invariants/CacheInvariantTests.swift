@@ -16,7 +16,7 @@ import Testing
   /// What is said of a refusal after these events.
   private func refusal(_ events: ModelEvent..., given: Given = Given()) throws -> [String] {
     try Run.findings(
-      Run.model(events + [.refused(Subject("a"), Run.url), .refused(Subject("b"), nil)]),
+      Run.model(events + [.refused(EventSubject("a"), Run.url), .refused(EventSubject("b"), nil)]),
       given: given)
   }
 
@@ -43,8 +43,8 @@ import Testing
     #expect(try refusal(memory, miss) == [])
     // The app's options processor has it ask the network alone.
     #expect(
-      try refusal(memory, .optionsProcessed(Subject("a"), [.fromLoaderOnly])) == [])
-    #expect(try refusal(memory, .optionsProcessed(Subject("b"), [.fromLoaderOnly])) == broken)
+      try refusal(memory, .optionsProcessed(EventSubject("a"), [.fromLoaderOnly])) == [])
+    #expect(try refusal(memory, .optionsProcessed(EventSubject("b"), [.fromLoaderOnly])) == broken)
   }
 
   @Test func imagesGivenAtTheBeginningAreCachedToo() throws {

@@ -9,7 +9,7 @@ import Testing
 /// What is promised after a cancel, by generation.
 @Suite struct CancelInvariantTests {
   private typealias Run = BrokenRun
-  private let name = Subject("a")
+  private let name = EventSubject("a")
   private let cancelledError = LoadError(SDWebImageErrorCode.cancelled)
 
   private func model(_ event: ModelEvent) -> RunEvent.Kind { .model(event) }

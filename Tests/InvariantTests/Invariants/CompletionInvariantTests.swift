@@ -105,7 +105,9 @@ import Testing
     #expect(try findings(urls: [Run.other.absoluteString]) == [never])
     #expect(try findings(.model(.suspended(false)), urls: [url]) == [never])
     #expect(
-      try findings(.model(.downloadJoined(Run.other, by: Subject("a"))), urls: [url]) == [never])
+      try findings(.model(.downloadJoined(Run.other, by: EventSubject("a"))), urls: [url]) == [
+        never
+      ])
   }
 
   /// A partial image was transformed longer than the final one (M16).
@@ -143,7 +145,7 @@ import Testing
 
   @Test func withoutImageTheTypeIsNone() throws {
     func answered(_ found: Bool, _ type: CacheType) -> RunEvent.Kind {
-      .model(.queryAnswered(Subject("q"), key: "k", found: found, type))
+      .model(.queryAnswered(EventSubject("q"), key: "k", found: found, type))
     }
     #expect(
       try Run.findings([answered(false, .disk)]) == [

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func theProcessorCounts() throws {
-    let processed = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .handleCookies))
+    let processed = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), .handleCookies))
     let begun = try Run.began("a", with: [])
     #expect(
       try findings([(0, begun), (0, processed), (1, created), (1, sent(cookies: true))]) == [])
@@ -106,7 +106,7 @@ import Testing
 
   @Test func callsOfTheDownloaderCountAsWell() throws {
     let asked = RunEvent.Kind.downloadCall(
-      .asked(Subject("a"), url: Run.url, [.useNSURLCache, .handleCookies]))
+      .asked(EventSubject("a"), url: Run.url, [.useNSURLCache, .handleCookies]))
     let good = sent(policy: .useProtocolCachePolicy, cookies: true)
     #expect(try findings([(0, asked), (0, created), (0, good)]) == [])
     #expect(try findings([(0, asked), (0, created), (0, sent())]).count == 2)

@@ -24,7 +24,7 @@ import Testing
 
   private let created = RunEvent.Kind.model(.downloadCreated(BrokenRun.url, priority: 0))
   private let started = RunEvent.Kind.model(.downloadStarted(BrokenRun.url))
-  private let joined = RunEvent.Kind.model(.downloadJoined(BrokenRun.url, by: Subject("b")))
+  private let joined = RunEvent.Kind.model(.downloadJoined(BrokenRun.url, by: EventSubject("b")))
   private let leaves = RunEvent.Kind.stimulus(step: "leave", .app(.enterBackground))
   private let begun = RunEvent.Kind.model(
     .backgroundTaskBegan(BackgroundTask(identifier: 1), for: BrokenRun.url.absoluteString))

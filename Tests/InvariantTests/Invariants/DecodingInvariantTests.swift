@@ -41,7 +41,7 @@ extension BrokenRun {
   ) -> RunEvent.Kind {
     .model(
       .completed(
-        Subject("a"),
+        EventSubject("a"),
         LoadResult(
           image: image, data: isFinished ? ImageData(file) : nil, cacheType: type,
           isFinished: isFinished, url: Run.url)))
@@ -51,7 +51,7 @@ extension BrokenRun {
     _ decoding: ImageDecoding?, _ kinds: RunEvent.Kind...
   ) throws -> [String] {
     let joined = RunEvent.Kind.model(
-      .downloadJoined(Run.url, by: Subject("a"), as: decoding))
+      .downloadJoined(Run.url, by: EventSubject("a"), as: decoding))
     let id = "decoded-as-asked a: "
     return try Run.findings([joined] + kinds, in: .v5).filter { $0.hasPrefix(id) }
       .map { String($0.dropFirst(id.count)) }
@@ -94,15 +94,15 @@ extension BrokenRun {
     #expect(try findings([], Self.file) == [])
     // The app's options processor has the last word.
     let processed = { (options: LoadOptions) in
-      RunEvent.Kind.model(.optionsProcessed(Subject("a"), options))
+      RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), options))
     }
     #expect(try findings([], Self.file, processed(alone)) == [finding])
     #expect(try findings(alone, Self.file, processed([])) == [])
     // It was not downloaded, a transform has made it, or another load has: that one says how.
     #expect(try findings(alone, Self.file, type: .memory) == [])
-    #expect(try findings(alone, Self.file, .model(.transformBegan(Subject("a")))) == [])
+    #expect(try findings(alone, Self.file, .model(.transformBegan(EventSubject("a")))) == [])
     let joined = RunEvent.Kind.model(
-      .downloadJoined(Run.url, by: Subject("a"), as: Run.decoding()))
+      .downloadJoined(Run.url, by: EventSubject("a"), as: Run.decoding()))
     #expect(try findings(alone, Self.file, joined) == [])
     #expect(try findings(alone, Self.file, in: .v42) == [])
   }
@@ -177,7 +177,7 @@ extension BrokenRun {
 
   @Test func othersAreNotJudged() throws {
     let large = Run.decoding(scale: 2)
-    let transformed = RunEvent.Kind.model(.transformBegan(Subject("a")))
+    let transformed = RunEvent.Kind.model(.transformBegan(EventSubject("a")))
     #expect(try findings(large, transformed, got(Self.file)) == [])
     #expect(try findings(large, got(Self.file, type: .memory)) == [])
     #expect(try findings(large, got(Self.file, type: .disk)) == [])
@@ -225,7 +225,7 @@ extension BrokenRun {
   ) throws -> [String] {
     let began = try Run.began("a", with: options, at: url)
     let done = RunEvent.Kind.model(
-      .completed(Subject("a"), LoadResult(image: image, cacheType: type, url: url)))
+      .completed(EventSubject("a"), LoadResult(image: image, cacheType: type, url: url)))
     let id = "cached-as-asked a: "
     return try Run.findings(before + [began, done], in: .v5, given: given)
       .filter { $0.hasPrefix(id) }.map { String($0.dropFirst(id.count)) }
@@ -247,7 +247,7 @@ extension BrokenRun {
       try findings(moving, type, options: .decodeFirstFrameOnly) == [
         "a asked for the first frame alone, and gets 3 frames"
       ])
-    let transformed = RunEvent.Kind.model(.transformBegan(Subject("a")))
+    let transformed = RunEvent.Kind.model(.transformBegan(EventSubject("a")))
     #expect(try findings(moving, type, options: .decodeFirstFrameOnly, transformed) == [])
   }
 
@@ -353,7 +353,7 @@ extension BrokenRun {
     // In 4.x each GIF is animated.
     #expect(try findings(4_000, format: .gif) == [])
     #expect(try findings(4_000, type: .memory) == [])
-    let subject = Subject("a")
+    let subject = EventSubject("a")
     #expect(try findings(4_000, after: [.model(.transformBegan(subject))]) == [])
     #expect(try findings(4_000, after: [.model(.downloadJoined(Run.url, by: subject))]) == [])
     #expect(!ScaledDownAsAllowed.isPromised(by: .v3))

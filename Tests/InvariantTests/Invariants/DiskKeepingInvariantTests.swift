@@ -93,7 +93,7 @@ import Testing
     return try findings([("a", .stimulus(step: "a", .load(request)))] + events, given: given)
   }
 
-  private let asked = ("a", RunEvent.Kind.model(.downloadRequested(Subject("a"))))
+  private let asked = ("a", RunEvent.Kind.model(.downloadRequested(EventSubject("a"))))
   private let done = ("a", Run.completed("a"))
   private let unkept =
     "stored-reaches-the-disk a: a completes with an image that is to be kept on disk, and no file is written"

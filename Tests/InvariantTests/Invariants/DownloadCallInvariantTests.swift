@@ -9,7 +9,7 @@ import Testing
 /// The downloader's own calls are judged as loads are.
 @Suite struct DownloadCallInvariantTests {
   private typealias Run = BrokenRun
-  private let load = Subject("a")
+  private let load = EventSubject("a")
 
   private func asked(
     _ options: DownloaderOptions = [], url: ImageURL? = BrokenRun.url

@@ -52,16 +52,16 @@ import Testing
     #expect(try findings(Run.began("a", "progressiveDownload"), part, whole) == [])
     #expect(try findings(Run.began("a"), whole) == [])
     // The app's options processor asks for parts, or for none.
-    let plain = RunEvent.Kind.model(.optionsProcessed(Subject("a"), []))
+    let plain = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), []))
     #expect(try findings(Run.began("a", "progressiveDownload"), plain, part, whole) == [finding])
-    let asking = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .progressiveDownload))
+    let asking = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), .progressiveDownload))
     #expect(try findings(Run.began("a"), asking, part, whole) == [])
     // What is begun at the downloader is no load.
     #expect(try findings(part, whole) == [])
   }
 
   @Test func aCancelEndsTheProgress() throws {
-    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("a")))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("a")))
     let bytes = Run.network(.received(bytes: 50), 1)
     func findings(
       _ kinds: (Int, RunEvent.Kind)..., slow: [ClosedRange<Duration>] = []
@@ -100,7 +100,7 @@ import Testing
     let low = try Run.began("a", "lowPriority")
     let high = try Run.began("b", "highPriority")
     let created = RunEvent.Kind.model(.downloadCreated(Run.url, priority: -4))
-    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("b")))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("b")))
     let raised = RunEvent.Kind.model(.downloadPriority(Run.url, 4))
     let started = RunEvent.Kind.model(.downloadStarted(Run.url))
     func findings(

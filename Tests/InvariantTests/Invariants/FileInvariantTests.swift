@@ -20,7 +20,7 @@ private typealias Run = BrokenRun
     given.network = [("*", [ServerAnswer(payload: ImageData(Self.sent))])]
     let events: [RunEvent.Kind] =
       before + [
-        .model(.downloadRequested(Subject("a"))),
+        .model(.downloadRequested(EventSubject("a"))),
         .model(.diskStored(key: key, ImageData(image))),
       ]
     return try Run.findings(

@@ -57,7 +57,7 @@ private var failingDisk: DiskConditions {
     id + "a downloads https://a/1.png, and memory has had it since the load began"
   private static let ofDisk =
     id + "a downloads https://a/1.png, and the disk has had it since the load began"
-  private static let downloads = RunEvent.Kind.model(.downloadRequested(Subject("a")))
+  private static let downloads = RunEvent.Kind.model(.downloadRequested(EventSubject("a")))
 
   private func findings(
     _ kinds: [RunEvent.Kind], in generation: Generation = .v5, _ given: Given
@@ -121,7 +121,7 @@ private var failingDisk: DiskConditions {
     for option in [LoadOptions.refreshCached, .fromLoaderOnly, .matchAnimatedImageClass] {
       let asks = try Run.began("a", with: option)
       #expect(try findings([loads(), asks, Self.downloads], both) == [])
-      let processed = RunEvent.Kind.model(.optionsProcessed(Subject("a"), option))
+      let processed = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), option))
       #expect(try findings([loads(), began, processed, Self.downloads], both) == [])
     }
     #expect(try findings([loads(), began, Run.cancelled("a"), Self.downloads], both) == [])
@@ -165,14 +165,14 @@ private var failingDisk: DiskConditions {
 
   @Test func whatIsDownloadedNamesNone() throws {
     for event in [
-      ModelEvent.downloadRequested(Subject("a")), .downloadCreated(Run.url, priority: 0),
-      .downloadJoined(Run.url, by: Subject("a")),
+      ModelEvent.downloadRequested(EventSubject("a")), .downloadCreated(Run.url, priority: 0),
+      .downloadJoined(Run.url, by: EventSubject("a")),
     ] {
       #expect(try findings(.model(event), Run.completed("a")) == [])
       // It may be reported late.
       #expect(try findings(Run.completed("a"), .model(event)) == [])
     }
-    let other = ModelEvent.downloadRequested(Subject("b"))
+    let other = ModelEvent.downloadRequested(EventSubject("b"))
     #expect(try findings(.model(other), Run.completed("a")) == [Self.finding])
   }
 }
@@ -193,7 +193,7 @@ private var failingDisk: DiskConditions {
   ) -> RunEvent.Kind {
     .model(
       .completed(
-        Subject("a"),
+        EventSubject("a"),
         LoadResult(
           image: Run.image, data: data, cacheType: type, isFinished: isFinished, url: Run.url)))
   }
@@ -206,7 +206,7 @@ private var failingDisk: DiskConditions {
     #expect(try findings([completed(.none)], in: .v3) == [])
     #expect(try findings([completed(.none, data: ImageData(Run.image))]) == [])
     #expect(try findings([completed(.none, isFinished: false)]) == [])
-    let transforms = RunEvent.Kind.model(.transformBegan(Subject("a")))
+    let transforms = RunEvent.Kind.model(.transformBegan(EventSubject("a")))
     #expect(try findings([transforms, completed(.none)]) == [])
   }
 
@@ -242,7 +242,7 @@ private var failingDisk: DiskConditions {
     for event in fileEvents {
       #expect(try findings([loads(), began, event, completed(.memory)], disk) == [])
     }
-    let adds = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .queryMemoryData))
+    let adds = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), .queryMemoryData))
     #expect(try findings([loads(), plain, adds, completed(.memory)], disk) == finding)
   }
 }

@@ -42,7 +42,7 @@ private typealias Run = BrokenRun
     let result = LoadResult(
       image: image(label), data: file.map { ImageData(image($0)) }, cacheType: type,
       isFinished: isFinished, url: Run.url, isOnMainQueue: true)
-    return try Run.findings([.model(.completed(Subject("a"), result))])
+    return try Run.findings([.model(.completed(EventSubject("a"), result))])
       .filter { $0.hasPrefix("bytes-are-of-the-image") }
   }
 

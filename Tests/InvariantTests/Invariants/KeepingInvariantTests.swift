@@ -23,7 +23,7 @@ import Testing
   }
 
   private func downloads(_ load: String) -> RunEvent.Kind {
-    .model(.downloadRequested(Subject(load)))
+    .model(.downloadRequested(EventSubject(load)))
   }
 
   private let stores = RunEvent.Kind.model(.memoryStored(key: Self.key, Run.image))
@@ -91,7 +91,8 @@ import Testing
         $0.imageTransformer = GivenTransformer(gives: gives, key: "T", time: .zero)
       }
       let first = [asked, try began("a", .retryFailed), downloads("a")]
-      let transform: [RunEvent.Kind] = transforms ? [.model(.transformBegan(Subject("a")))] : []
+      let transform: [RunEvent.Kind] =
+        transforms ? [.model(.transformBegan(EventSubject("a")))] : []
       let second = [asks("b"), try began("b", .retryFailed), downloads("b")]
       return try findings(
         .storedIsFoundAgain,
@@ -124,7 +125,7 @@ import Testing
       try findings(
         events("a", [first[0], first[1], stores]), done, events("b", second), asked) == [])
     // The processor or a cancel comes between.
-    let processed = RunEvent.Kind.model(.optionsProcessed(Subject("b"), .refreshCached))
+    let processed = RunEvent.Kind.model(.optionsProcessed(EventSubject("b"), .refreshCached))
     for other in [processed, Run.cancelled("b")] {
       #expect(
         try findings(events("a", first), done, events("b", second + [other]), asked) == [])
@@ -194,7 +195,7 @@ import Testing
     }
     #expect(
       try transformed(
-        after: keeps, between: .model(.optionsProcessed(Subject("b"), .refreshCached))) == [])
+        after: keeps, between: .model(.optionsProcessed(EventSubject("b"), .refreshCached))) == [])
     #expect(try transformed(after: keeps, between: Run.cancelled("b")) == [])
     #expect(try transformed(after: keeps, change: { $0.cacheKeyFilter = .text("k") }) == [])
     #expect(

@@ -8,7 +8,7 @@ import Testing
 /// What a manager is to do: each invariant reports the run in which it does nothing, and is silent on the others.
 @Suite struct ManagerInvariantTests {
   private typealias Run = BrokenRun
-  private static let load = Subject("a")
+  private static let load = EventSubject("a")
   private static let downloads = RunEvent.Kind.model(.downloadRequested(load))
   private static let cached = Run.completed("a", type: .memory)
   private static let changed = RunEvent.Kind.stimulus(step: "m", .manager(nil, ManagerSettings()))
@@ -51,7 +51,8 @@ import Testing
     ] {
       #expect(try ofRefresh(Self.cached, .model(asks)) == [])
     }
-    #expect(try ofRefresh(Self.cached, .model(.downloadRequested(Subject("b")))) == [Self.silent])
+    #expect(
+      try ofRefresh(Self.cached, .model(.downloadRequested(EventSubject("b")))) == [Self.silent])
     #expect(try ofRefresh(Run.completed("a")) == [])
     #expect(try ofRefresh(Self.cached, outcome: .idle) == [])
     let plain = try Run.began("a", at: Run.url)

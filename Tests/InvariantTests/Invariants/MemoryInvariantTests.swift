@@ -74,7 +74,7 @@ private final class Silent: ModelObserver {
 
 extension ModelContext {
   /// A world of 5.x in which nothing happens.
-  fileprivate init(_ scheduler: Scheduler) {
+  fileprivate init(_ scheduler: SchedulerPort) {
     let clock = SimulatedWallClock(core: scheduler.core)
     self.init(
       environment: ModelEnvironment(

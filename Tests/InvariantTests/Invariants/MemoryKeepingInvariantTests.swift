@@ -17,7 +17,7 @@ import Testing
     return .stimulus(step: load, .load(request))
   }
 
-  private let downloads = RunEvent.Kind.model(.downloadRequested(Subject("a")))
+  private let downloads = RunEvent.Kind.model(.downloadRequested(EventSubject("a")))
   private let stores = RunEvent.Kind.model(.memoryStored(key: Self.key, Run.image))
   private let misses = RunEvent.Kind.model(.memoryRead(key: Self.key, found: false))
   private let finds = RunEvent.Kind.model(.memoryRead(key: Self.key, found: true))

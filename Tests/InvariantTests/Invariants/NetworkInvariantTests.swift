@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func onlyARetryTakesAURLOff() throws {
-    let off = RunEvent.Kind.model(.unblacklisted(Run.url, by: Subject("a")))
+    let off = RunEvent.Kind.model(.unblacklisted(Run.url, by: EventSubject("a")))
     let done = [off, Run.completed("a")]
     #expect(
       try Run.findings([try Run.began("a")] + done) == [

@@ -11,7 +11,7 @@ import Testing
 /// good one.
 @Suite struct OptionInvariantTests {
   private typealias Run = BrokenRun
-  private static let load = Subject("a")
+  private static let load = EventSubject("a")
   private static let listed = RunEvent.Kind.model(.blacklistTested(Run.url, isListed: true))
   private static let refused = RunEvent.Kind.model(.refused(load, Run.url))
   private static let downloads = RunEvent.Kind.model(.downloadRequested(load))

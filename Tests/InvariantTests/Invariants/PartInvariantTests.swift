@@ -38,7 +38,7 @@ private typealias Run = BrokenRun
   private static let missed = [
     "\(id) a: a asked for parts of the image, and gets only the whole though it came in pieces"
   ]
-  private static let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("a")))
+  private static let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("a")))
   private static let whole = Run.completed("a")
 
   /// The events of a download in two pieces, which `a` joins.
@@ -84,7 +84,7 @@ private typealias Run = BrokenRun
     #expect(try Download(options: []).findings() == [])
     #expect(try Download(options: ["progressiveDownload", "refreshCached"]).findings() == [])
     // The app's options processor asks for parts.
-    let asking = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .progressiveDownload))
+    let asking = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), .progressiveDownload))
     var processed = Download(options: [])
     processed.more = [(1, asking), (1, Self.joined)]
     #expect(try processed.findings() == Self.missed)
@@ -111,7 +111,8 @@ private typealias Run = BrokenRun
       try Download(end: Run.failed("a", LoadError(.timedOut))).findings() == [])
     #expect(try Download(end: Run.completed("a", type: .memory)).findings() == [])
     #expect(
-      try Download(endsAt: 5, more: [(4, .model(.transformBegan(Subject("a"))))]).findings() == [])
+      try Download(endsAt: 5, more: [(4, .model(.transformBegan(EventSubject("a"))))]).findings()
+        == [])
     var together = Given()
     together.downloader.minimumProgressPercent = 10
     #expect(try Download(given: together).findings() == [])

@@ -8,7 +8,7 @@ import Testing
 /// The prefetcher: each invariant reports the broken run and is silent on the good one.
 @Suite struct PrefetchInvariantTests {
   private typealias Run = BrokenRun
-  private static let name = Subject("p")
+  private static let name = EventSubject("p")
 
   private static func began(_ urls: ImageURL...) -> RunEvent.Kind {
     .model(.prefetchBegan(name, urls: urls))
@@ -49,10 +49,10 @@ import Testing
     let finding = "cancelled-prefetch-rests p: p was cancelled and begins p[1]"
     #expect(try Run.findings(begun + [one, late]) == [finding])
     #expect(try Run.findings(begun + [Self.cancelled, late]) == [finding])
-    let other = RunEvent.Kind.model(.prefetchCancelled(Subject("q")))
+    let other = RunEvent.Kind.model(.prefetchCancelled(EventSubject("q")))
     #expect(try Run.findings(begun + [other, late, Self.completed(2)]) == [])
     // A thread was on its way to begin it, and it is cancelled as soon as that is seen.
-    let cancelled = RunEvent.Kind.model(.cancelled(Subject("p[1]"), by: Subject("p")))
+    let cancelled = RunEvent.Kind.model(.cancelled(EventSubject("p[1]"), by: EventSubject("p")))
     #expect(try Run.findings(begun + [one, late, cancelled]) == [])
     // A prefetch cancels the one before it, and continues itself.
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])

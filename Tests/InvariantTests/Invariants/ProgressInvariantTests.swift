@@ -50,7 +50,7 @@ import Testing
 
   @Test func whoJoinsGetsItAsWell() throws {
     func joined(_ time: Int) -> (Int, RunEvent.Kind) {
-      (time, .model(.downloadJoined(Run.url, by: Subject("a"))))
+      (time, .model(.downloadJoined(Run.url, by: EventSubject("a"))))
     }
     func judged(_ join: (Int, RunEvent.Kind)) throws -> [String] {
       let events = ([load()] + [begins[1], join] + ends).enumerated().map { number, kind in
@@ -74,9 +74,9 @@ import Testing
       )
     }
     let answered = RunEvent.Kind.downloadCall(
-      .answered(Subject("a"), LoadResult(image: Run.image, url: Run.url)))
+      .answered(EventSubject("a"), LoadResult(image: Run.image, url: Run.url)))
     let told = RunEvent.Kind.downloadCall(
-      .progressed(Subject("a"), received: 100, expected: 100))
+      .progressed(EventSubject("a"), received: 100, expected: 100))
     #expect(try findings([call(true)] + begins + [bytes, (1, answered)]) == [finding])
     #expect(try findings([call(false)] + begins + [bytes, (1, answered)]) == [])
     #expect(try findings([call(true)] + begins + [bytes, (1, told), (1, answered)]) == [])

@@ -34,10 +34,10 @@ struct RandomEvents {
   /// All events that programs are drawn from.
   static func all() throws -> [RunEvent] {
     var kinds: [RunEvent.Kind] = [.memoryWarningBegan, .memoryWarningHandled]
-    let loads = ["a", "b"].map { Subject($0) }
+    let loads = ["a", "b"].map { EventSubject($0) }
     let urls = [BrokenRun.url, BrokenRun.other]
     let keys = urls.map(\.absoluteString)
-    let scheduler = Scheduler(
+    let scheduler = SchedulerPort(
       core: Simulation().makeKernel(
         FirstInFirstOut(), timeMode: .exact, limits: Kernel.Limits(), observer: nil))
     var image = BrokenRun.image
@@ -61,7 +61,7 @@ struct RandomEvents {
         .downloadCancelRequested(load),
         .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),
         .progressed(load, received: 1, expected: 3), .progressed(load, received: 2, expected: 3),
-        .cancelled(load, by: Subject("user")), .cancelled(load, by: loads[0]),
+        .cancelled(load, by: EventSubject("user")), .cancelled(load, by: loads[0]),
         .cancelled(load, by: loads[1]), .unblacklisted(urls[0], by: load),
       ])
       kinds += [
@@ -197,7 +197,7 @@ struct RandomEvents {
     for options in [LoadOptions.lowPriority, .retryFailed] {
       kinds.append(try BrokenRun.begunAhead(with: options))
     }
-    for name in ["p", "q"].map({ Subject($0) }) {
+    for name in ["p", "q"].map({ EventSubject($0) }) {
       kinds += BrokenRun.model([
         .prefetchBegan(name, urls: urls), .prefetchCancelled(name),
         .prefetchCompleted(name, finished: 2, skipped: 0),
@@ -239,7 +239,7 @@ struct RandomEvents {
   }
 
   /// What happens to calls of the downloader itself.
-  private static func downloadCalls(_ load: Subject, _ urls: [ImageURL]) -> [RunEvent.Kind] {
+  private static func downloadCalls(_ load: EventSubject, _ urls: [ImageURL]) -> [RunEvent.Kind] {
     let options: [DownloaderOptions] = [[], .progressiveDownload, .ignoreCachedResponse]
     return options.map { .downloadCall(.asked(load, url: urls[0], $0)) } + [
       .downloadCall(.asked(load, url: nil, [])), .downloadCall(.cancelled(load)),

@@ -44,11 +44,11 @@ import Testing
     context: (inout ContextValues) -> Void = { _ in }
   ) throws -> [String] {
     let transform: [RunEvent.Kind] =
-      transforms ? [.model(.transformBegan(Subject("r"))), Self.stores("n+T", "other")] : []
+      transforms ? [.model(.transformBegan(EventSubject("r"))), Self.stores("n+T", "other")] : []
     let refresh: [RunEvent.Kind] =
       [
         asks("r", transforms: true, context), try Run.began("r", with: options),
-        .model(.downloadRequested(Subject("r"))),
+        .model(.downloadRequested(EventSubject("r"))),
       ] + transform + [Run.completed("r", image: Self.image(transforms ? brings + "+T" : brings))]
     let later: [RunEvent.Kind] = [
       asks("b", transforms: true), try Run.began("b", with: []), .model(reads),

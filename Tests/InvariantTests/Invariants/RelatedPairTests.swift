@@ -10,7 +10,7 @@ import Testing
 extension RelationTests {
   private typealias Run = BrokenRun
   private static let key = Run.url.absoluteString
-  private static let a = Subject("a")
+  private static let a = EventSubject("a")
 
   struct Pair: CustomTestStringConvertible, Sendable {
     let type: any Invariant.Type
@@ -83,7 +83,8 @@ extension RelationTests {
       } + [
         Pair(
           type: CachedIsNotDownloaded.self, given: inMemory, history: [asks(), began],
-          breaking: requested, saving: event(.model(.cancelled(a, by: Subject("user"))), by: "user")
+          breaking: requested,
+          saving: event(.model(.cancelled(a, by: EventSubject("user"))), by: "user")
         ),
         Pair(
           type: BytesComeWithTheImage.self, given: onDisk,

@@ -142,7 +142,7 @@ import Testing
     #expect(findings(of: before, after: [completion, transform, end], rest) == ["a"])
     #expect(touches(before, transform).conflict(with: touches(before, completion)))
     // A cancel makes no difference to either.
-    let cancel = BrokenRun.event(2, .model(.cancelled(load, by: Subject("user"))))
+    let cancel = BrokenRun.event(2, .model(.cancelled(load, by: EventSubject("user"))))
     for other in [transform, completion] {
       #expect(!touches(before, cancel).conflict(with: touches(before, other)))
     }

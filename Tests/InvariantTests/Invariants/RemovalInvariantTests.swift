@@ -44,7 +44,7 @@ import Testing
     // A load stores it: what another has, or what it has downloaded itself.
     #expect(
       try findings(("a", read), ("x", memory), ("a", kept), ("b", kept), ("x", disk)) == [])
-    let asked = ModelEvent.downloadRequested(Subject("a"))
+    let asked = ModelEvent.downloadRequested(EventSubject("a"))
     #expect(
       try findings(("a", read), ("a", asked), ("x", memory), ("a", kept), ("x", disk)) == [])
   }
@@ -102,10 +102,10 @@ import Testing
       #expect(
         try told(("a", first), ("b", beside), ("a", Run.completed("a")), ("a", progress)).count == 1
       )
-      let cancelled = RunEvent.Kind.model(.cancelled(Subject("b"), by: Subject("b")))
+      let cancelled = RunEvent.Kind.model(.cancelled(EventSubject("b"), by: EventSubject("b")))
       #expect(try told(("a", first), ("b", beside), ("b", cancelled), ("a", progress)) == [])
       let none = RunEvent.Kind.model(
-        .viewLoadBegan(view: "v", key: "other", url: nil, .image, Subject("b")))
+        .viewLoadBegan(view: "v", key: "other", url: nil, .image, EventSubject("b")))
       #expect(try told(("a", first), ("b", none), ("a", progress)) == [])
     }
   }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func aCancelEndsTheRequest() throws {
     let created = RunEvent.Kind.model(.downloadCreated(Run.url, priority: 0))
-    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: Subject("b")))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("b")))
     let (started, bytes) = (Run.started(1), Run.network(.received(bytes: 1), 1))
     let cancelled = Run.cancelled("a")
     let finding =
@@ -117,7 +117,8 @@ import Testing
 
   private static func load(_ index: Int, of name: String = "p") -> PrefetchedLoad {
     PrefetchedLoad(
-      prefetch: Subject(name), index: index, ordinal: index, url: index == 0 ? Run.url : Run.other)
+      prefetch: EventSubject(name), index: index, ordinal: index,
+      url: index == 0 ? Run.url : Run.other)
   }
 
   /// What is said of a prefetch of two URLs, each event by a load.
@@ -125,9 +126,9 @@ import Testing
     _ kinds: (PrefetchedLoad, RunEvent.Kind)..., in generation: Generation = .v42
   ) throws -> [String] {
     let begun: [(PrefetchedLoad, RunEvent.Kind)] = Run.model([
-      .prefetchBegan(Subject("p"), urls: [Run.url, Run.other]),
+      .prefetchBegan(EventSubject("p"), urls: [Run.url, Run.other]),
       .prefetchRequested(Self.load(0)), .prefetchRequested(Self.load(1)),
-      .prefetchBegan(Subject("q"), urls: [Run.url]), .prefetchRequested(Self.load(0, of: "q")),
+      .prefetchBegan(EventSubject("q"), urls: [Run.url]), .prefetchRequested(Self.load(0, of: "q")),
     ]).map { (Self.load(0), $0) }
     let events = (begun + kinds).enumerated().map { number, told in
       Run.event(number + 1, told.1, by: told.0.subject.name)
@@ -138,11 +139,11 @@ import Testing
   }
 
   private static func progressed(_ finished: Int, of total: Int = 2) -> RunEvent.Kind {
-    .model(.prefetchProgressed(Subject("p"), finished: finished, total: total))
+    .model(.prefetchProgressed(EventSubject("p"), finished: finished, total: total))
   }
 
   private static func ended(_ skipped: Int) -> RunEvent.Kind {
-    .model(.prefetchCompleted(Subject("p"), finished: 2, skipped: skipped))
+    .model(.prefetchCompleted(EventSubject("p"), finished: 2, skipped: skipped))
   }
 
   @Test func progressGoesUpByEachURL() throws {

@@ -37,9 +37,9 @@ import Testing
     #expect(try findings(strict, untrusted, response(), part) == [finding])
     // The options processor has the last word.
     let allowed = RunEvent.Kind.model(
-      .optionsProcessed(Subject("a"), .allowInvalidSSLCertificates))
+      .optionsProcessed(EventSubject("a"), .allowInvalidSSLCertificates))
     #expect(try findings(strict, allowed, untrusted, response(), image) == [])
-    let forbidden = RunEvent.Kind.model(.optionsProcessed(Subject("a"), []))
+    let forbidden = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), []))
     #expect(try findings(trusting, forbidden, untrusted, response(), image) == [finding])
     // It comes from a cache, over another connection, or not at all.
     let cached = Run.completed("a", type: .memory)

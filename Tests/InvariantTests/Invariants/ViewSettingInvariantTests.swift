@@ -33,7 +33,7 @@ import Testing
   @Test func aDownloadIsAnnounced() throws {
     let finding = "indicator-is-shown v: a downloads, and view v has shown no indicator"
     let asked = Run.asked("v", Run.url, "a")
-    let downloads = RunEvent.Kind.model(.downloadRequested(Subject("a")))
+    let downloads = RunEvent.Kind.model(.downloadRequested(EventSubject("a")))
     let shown = RunEvent.Kind.model(.indicator(view: "v", isShown: true))
     let hidden = RunEvent.Kind.model(.indicator(view: "v", isShown: false))
     #expect(try ofIndicator(asked, downloads) == [finding])
@@ -83,7 +83,7 @@ import Testing
       #expect(try ofTransition(forced, cached, Self.prepared) == [])
       #expect(try ofTransition(plain, cached, Self.shows) == [])
       // The processor has given it the option.
-      let adds = RunEvent.Kind.model(.optionsProcessed(Subject("a"), .forceTransition))
+      let adds = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), .forceTransition))
       #expect(try ofTransition(plain, adds, cached, Self.prepared) == [])
     }
     #expect(try ofTransition(plain, Run.completed("a"), Self.prepared) == [])
@@ -108,7 +108,7 @@ import Testing
     #expect(try ofTransition(plain, loaded, Self.prepared, Self.shows) == [])
     #expect(try ofTransition(forced, Run.completed("a", type: .disk), Self.shows) == [finding])
     // The processor has taken the option, which the views of 5.x do not know.
-    let removes = RunEvent.Kind.model(.optionsProcessed(Subject("a"), []))
+    let removes = RunEvent.Kind.model(.optionsProcessed(EventSubject("a"), []))
     #expect(try ofTransition(forced, removes, Run.completed("a", type: .disk), Self.shows) == [])
     #expect(try ofTransition(plain, Run.completed("a", isFinished: false), Self.shows) == [])
     #expect(try ofTransition(plain, loaded, Run.shows("v", .placeholder("grey"))) == [])
@@ -137,7 +137,7 @@ import Testing
   private static func requested(_ index: Int) -> RunEvent.Kind {
     .model(
       .prefetchRequested(
-        PrefetchedLoad(prefetch: Subject("p"), index: index, ordinal: index, url: Run.url)))
+        PrefetchedLoad(prefetch: EventSubject("p"), index: index, ordinal: index, url: Run.url)))
   }
 
   @Test func thePrefetcherKeepsToItsLimit() throws {
@@ -176,7 +176,7 @@ import Testing
     // It is of another load, or of none of the prefetcher's.
     #expect(try ofPrefetcher(first, Run.began("a", with: [])) == [])
     #expect(try ofPrefetcher(none) == [])
-    let processed = RunEvent.Kind.model(.optionsProcessed(Subject("p[0]"), .retryFailed))
+    let processed = RunEvent.Kind.model(.optionsProcessed(EventSubject("p[0]"), .retryFailed))
     #expect(try ofPrefetcher(first, low, processed) == [])
   }
 

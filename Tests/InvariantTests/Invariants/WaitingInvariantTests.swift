@@ -70,7 +70,8 @@ private typealias Run = BrokenRun
     let revives = RunEvent.Kind.model(.memoryRevived(key: Self.key, Run.image))
     #expect(try findings(of: miss, ("b", revives, "main"), ("b", file, "io")) == [])
     // Memory may have one of another class.
-    let options = RunEvent.Kind.model(.optionsProcessed(Subject("b"), .matchAnimatedImageClass))
+    let options = RunEvent.Kind.model(
+      .optionsProcessed(EventSubject("b"), .matchAnimatedImageClass))
     #expect(try findings(of: ("b", options, "main"), miss, come, ("b", file, "io")) == [])
     // Another reads it, who is no load, or who has asked for another key.
     #expect(try findings(of: miss, come, ("c", file, "io")) == [])
@@ -190,7 +191,7 @@ private typealias Run = BrokenRun
     let bytes = Run.network(.received(bytes: 1), 1)
     for asks in [
       ModelEvent.downloadCreated(Run.url, priority: 0),
-      .downloadJoined(Run.url, by: Subject("a")),
+      .downloadJoined(Run.url, by: EventSubject("a")),
     ] {
       #expect(
         try findings(

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Uses every primitive, with blocks that hold what they are part of, and ends there.
-  @Sendable private static func program(_ scheduler: Scheduler, _ end: End) async {
+  @Sendable private static func program(_ scheduler: SchedulerPort, _ end: End) async {
     let core = scheduler.core
     let never = scheduler.semaphore("never", count: 0)
     let cell = scheduler.cell("cell", 0)

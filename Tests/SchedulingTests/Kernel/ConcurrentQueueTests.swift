@@ -6,7 +6,7 @@ import Testing
   /// Two blocks, one in the middle, two blocks; each has a step inside.
   /// - Parameter middle: is given the middle block, and what posts the last two.
   private static func posted(
-    _ scheduler: Scheduler, _ log: Log,
+    _ scheduler: SchedulerPort, _ log: Log,
     middle: @Sendable (Queue, @escaping Block, @escaping Block) async -> Void
   ) async {
     let queue = scheduler.concurrentQueue("barrierQueue")

@@ -3,7 +3,7 @@ import SimTools
 import Testing
 
 @Suite struct DigestTests {
-  private typealias Program = @Sendable (Scheduler) async -> Void
+  private typealias Program = @Sendable (SchedulerPort) async -> Void
 
   private func digest(
     under strategy: some Strategy = FirstInFirstOut(), _ program: @escaping Program

@@ -7,7 +7,7 @@ import Testing
   /// Two threads, each with two accesses; the second thread's are given.
   private static func program(
     second: [String] = ["read", "write"]
-  ) -> @Sendable (Scheduler) async -> Void {
+  ) -> @Sendable (SchedulerPort) async -> Void {
     { scheduler in
       let cell = scheduler.cell("cell", 0)
       scheduler.thread("a") {
@@ -37,7 +37,7 @@ import Testing
 
   private func divergence(
     of decisions: [Schedule.Decision],
-    program: @escaping @Sendable (Scheduler) async -> Void = Self.program()
+    program: @escaping @Sendable (SchedulerPort) async -> Void = Self.program()
   ) -> String? {
     let run = Simulation().run(Replay(Schedule(decisions: decisions)), program: program)
     guard case .diverged(let divergence) = run.outcome else { return nil }

@@ -208,6 +208,6 @@ import Testing
       return
     }
     #expect(thread.description == "program")
-    #expect(advice.contains("Scheduler.thread"))
+    #expect(advice.contains("SchedulerPort.thread"))
   }
 }

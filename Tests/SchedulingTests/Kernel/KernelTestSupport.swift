@@ -62,7 +62,7 @@ extension Outcome {
 /// - Returns: what it noted.
 func log(
   timeMode: Kernel.TimeMode = .exact, sourceLocation: SourceLocation = #_sourceLocation,
-  _ program: @escaping @Sendable (Scheduler, Log) async -> Void
+  _ program: @escaping @Sendable (SchedulerPort, Log) async -> Void
 ) -> [String] {
   let log = Log()
   let run = Simulation().run(timeMode: timeMode) { await program($0, log) }
@@ -74,7 +74,7 @@ func log(
 /// - Returns: what each run noted.
 func logs(
   timeMode: Kernel.TimeMode = .exact, sourceLocation: SourceLocation = #_sourceLocation,
-  _ program: @escaping @Sendable (Scheduler, Log) async -> Void
+  _ program: @escaping @Sendable (SchedulerPort, Log) async -> Void
 ) -> [[String]] {
   let simulation = Simulation()
   return (0..<200).map { (seed: UInt64) in

@@ -7,7 +7,7 @@ import Testing
   private final class Thing: Owned {
     let lifetime: Lifetime
 
-    init(_ scheduler: Scheduler) { lifetime = scheduler.lifetime("thing") }
+    init(_ scheduler: SchedulerPort) { lifetime = scheduler.lifetime("thing") }
   }
 
   @Test func aWeakReferenceSeesTheLastOwnerGo() {

@@ -4,7 +4,7 @@ import Testing
 
 /// A small concurrent program with no image in sight: threads read a cell and write it plus one.
 @Suite struct LostUpdateTests {
-  @Sendable static func lostUpdate(_ scheduler: Scheduler) async -> Int {
+  @Sendable static func lostUpdate(_ scheduler: SchedulerPort) async -> Int {
     let counter = scheduler.cell("counter", 0)
     let threads = ["a", "b"].map { name in
       scheduler.thread(name) {

@@ -6,7 +6,7 @@ struct NotedOperation: Sendable {
   let start: Block
 
   /// One that notes `-name` too after a step, and is over then.
-  static func short(_ scheduler: Scheduler, _ log: Log, _ name: String) -> NotedOperation {
+  static func short(_ scheduler: SchedulerPort, _ log: Log, _ name: String) -> NotedOperation {
     let queued = QueuedOperation(core: scheduler.core, name: name)
     let cell = scheduler.cell("cell of \(name)", 0)
     return NotedOperation(queued: queued) {
@@ -18,7 +18,7 @@ struct NotedOperation: Sendable {
   }
 
   /// One that is never over by itself.
-  static func unending(_ scheduler: Scheduler, _ log: Log, _ name: String) -> NotedOperation {
+  static func unending(_ scheduler: SchedulerPort, _ log: Log, _ name: String) -> NotedOperation {
     NotedOperation(queued: QueuedOperation(core: scheduler.core, name: name)) {
       log.note("+" + name)
     }

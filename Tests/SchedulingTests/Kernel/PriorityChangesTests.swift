@@ -8,7 +8,7 @@ import Testing
 /// Random priorities that change at a few steps (PCT).
 @Suite struct PriorityChangesTests {
   /// Ends with 3 unless the second thread comes between each two steps of the first.
-  private static let program: @Sendable (Scheduler) async -> Int = { scheduler in
+  private static let program: @Sendable (SchedulerPort) async -> Int = { scheduler in
     let turn = scheduler.cell("turn", 0)
     let first = scheduler.thread("first") {
       for step in [0, 2] where await turn.read() == step { await turn.write(step + 1) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReplayTests {
   /// Locks, queues of every kind, operations and timers.
-  @Sendable static func program(_ scheduler: Scheduler) async -> Int {
+  @Sendable static func program(_ scheduler: SchedulerPort) async -> Int {
     let counter = scheduler.cell("counter", 0)
     let lock = scheduler.monitor("lock")
     let places = scheduler.semaphore("places", count: 2)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func aReplayHasTheSameOrderOfASet() {
-    let program: @Sendable (Scheduler) async -> [Int] = { scheduler in
+    let program: @Sendable (SchedulerPort) async -> [Int] = { scheduler in
       await scheduler.inAnyOrder([1, 2, 3], of: "things", title: \.description)
     }
     var orders: Set<[Int]> = []
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aReplayOfADeadlockIsTheSameDeadlock() {
-    let program: @Sendable (Scheduler) async -> Void = { scheduler in
+    let program: @Sendable (SchedulerPort) async -> Void = { scheduler in
       let left = scheduler.monitor("left")
       let right = scheduler.monitor("right")
       scheduler.thread("a") { await left.withLock { await right.withLock {} } }

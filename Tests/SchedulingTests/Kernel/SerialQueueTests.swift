@@ -123,7 +123,7 @@ import Testing
   @Test func blocksInheritTheSubjectOfTheirPoster() {
     let order = log { scheduler, log in
       let queue = scheduler.serialQueue("io")
-      await scheduler.acting(for: Subject("first")) {
+      await scheduler.acting(for: EventSubject("first")) {
         await queue.async { log.note(scheduler.core.subject.name) }
       }
       await queue.async { log.note("[\(scheduler.core.subject.name)]") }

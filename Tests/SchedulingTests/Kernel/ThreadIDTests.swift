@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Threads that make threads, blocks and operations; their order differs from seed to seed.
-  @Sendable private static func program(_ scheduler: Scheduler) async {
+  @Sendable private static func program(_ scheduler: SchedulerPort) async {
     let cell = scheduler.cell("cell", "")
     let queue = scheduler.concurrentQueue("pool")
     let operations = scheduler.operationQueue("downloads", width: 1)
@@ -71,7 +71,7 @@ import Testing
 
   /// Starts a thread that starts the next, to the given depth.
   @Sendable private static func chain(
-    _ scheduler: Scheduler, _ cell: Cell<Int>, depth: Int, joins: Bool
+    _ scheduler: SchedulerPort, _ cell: Cell<Int>, depth: Int, joins: Bool
   ) async {
     await cell.write(depth)
     guard depth > 0 else { return }
@@ -97,7 +97,7 @@ import Testing
 
   /// Starts one thread, or two close to the end, each of which does the same.
   @Sendable private static func tree(
-    _ scheduler: Scheduler, _ cell: Cell<Int>, depth: Int
+    _ scheduler: SchedulerPort, _ cell: Cell<Int>, depth: Int
   ) async {
     guard depth > 0 else { return await cell.write(1) }
     for _ in 0..<(depth > 4 ? 1 : 2) {
@@ -119,7 +119,7 @@ import Testing
   @Test func aCheckpointIsRecordedAndIsNoSchedulingPoint() {
     let transcript = Transcript()
     let run = Simulation().run(observer: transcript) { scheduler in
-      await scheduler.acting(for: Subject("first")) {
+      await scheduler.acting(for: EventSubject("first")) {
         await scheduler.reach(CheckpointName("cache.disk.read"))
       }
       await scheduler.reach(CheckpointName("done"))

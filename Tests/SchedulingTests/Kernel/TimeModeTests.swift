@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TimeModeTests {
   /// A thread takes three steps while a timer of one second is set.
-  @Sendable private static func slowThread(_ scheduler: Scheduler, _ log: Log) async {
+  @Sendable private static func slowThread(_ scheduler: SchedulerPort, _ log: Log) async {
     let cell = scheduler.cell("cell", 0)
     scheduler.core.schedule(after: .seconds(1), named: "timer") { log.note("timer") }
     for step in 1...3 {

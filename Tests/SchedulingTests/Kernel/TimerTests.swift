@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimerTests {
   /// Sets a timer that notes its name.
   private static func set(
-    _ scheduler: Scheduler, _ log: Log, _ name: String, after delay: Duration
+    _ scheduler: SchedulerPort, _ log: Log, _ name: String, after delay: Duration
   ) -> TimerToken {
     scheduler.core.schedule(after: delay, named: name) { log.note(name) }
   }

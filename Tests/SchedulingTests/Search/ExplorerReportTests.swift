@@ -11,7 +11,7 @@ import Testing
 /// A test that looks at values only is not green when a run had none.
 @Suite struct ExplorerReportTests {
   /// Two threads take two permits, in opposite sequence: they may wait for each other.
-  @Sendable private static func locks(_ scheduler: Scheduler) async -> Int {
+  @Sendable private static func locks(_ scheduler: SchedulerPort) async -> Int {
     let (a, b) = (scheduler.semaphore("a", count: 1), scheduler.semaphore("b", count: 1))
     let x = scheduler.cell("x", 0)
     let threads = [(a, b), (b, a)].enumerated().map { number, permits in
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func anEscapeIsNotExhausted() {
-    let program = { @Sendable (scheduler: Scheduler) async -> Int in
+    let program = { @Sendable (scheduler: SchedulerPort) async -> Int in
       let cell = scheduler.cell("cell", 1)
       await Task.yield()
       return await cell.read()

@@ -10,7 +10,7 @@ enum CountedProgram {
   /// Each thread, so many times, reads x and then writes what it read plus one.
   static func lostUpdate(
     threads: Int, times: Int
-  ) -> @Sendable (Scheduler) async -> Int {
+  ) -> @Sendable (SchedulerPort) async -> Int {
     { scheduler in
       let x = scheduler.cell("x", 0)
       let all = (1...threads).map { number in
@@ -27,7 +27,7 @@ enum CountedProgram {
   }
 
   /// One thread writes x, the others read it (Abdulla et al., POPL 2014).
-  static func readers(_ count: Int) -> @Sendable (Scheduler) async -> [Int] {
+  static func readers(_ count: Int) -> @Sendable (SchedulerPort) async -> [Int] {
     { scheduler in
       let x = scheduler.cell("x", 0)
       let seen = scheduler.cell("seen", [Int](repeating: 0, count: count))
@@ -51,7 +51,7 @@ enum CountedProgram {
 
   /// The file system of Flanagan and Godefroid (POPL 2005): each thread locks an inode, and if it
   /// has no block, the first free block that it finds.
-  static func fileSystem(_ threads: Int) -> @Sendable (Scheduler) async -> [Int] {
+  static func fileSystem(_ threads: Int) -> @Sendable (SchedulerPort) async -> [Int] {
     { scheduler in
       let inodeCount = 32
       let blockCount = 26

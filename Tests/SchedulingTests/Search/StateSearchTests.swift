@@ -13,7 +13,7 @@ import Testing
 /// Each state is followed once.
 @Suite struct StateSearchTests {
   private func explore<Value: Hashable & Sendable>(
-    _ search: some Search, _ program: @escaping @Sendable (Scheduler) async -> Value
+    _ search: some Search, _ program: @escaping @Sendable (SchedulerPort) async -> Value
   ) -> (values: Set<Value>, report: Explorer.Report) {
     var values: Set<Value> = []
     let report = Explorer().explore(search, findsRaces: false, program: program) { run in

@@ -11,7 +11,8 @@ import Testing
 @Suite struct WorldOrderTests {
   /// All values of a program, and how many orders it took to have them.
   private func values<Value: Hashable & Sendable>(
-    _ timeMode: Kernel.TimeMode = .exact, _ program: @escaping @Sendable (Scheduler) async -> Value
+    _ timeMode: Kernel.TimeMode = .exact,
+    _ program: @escaping @Sendable (SchedulerPort) async -> Value
   ) -> (values: Set<Value>, executions: Int) {
     var values: Set<Value> = []
     let report = Explorer().explore(

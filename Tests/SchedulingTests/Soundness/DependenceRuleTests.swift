@@ -12,7 +12,7 @@ import Testing
   /// Every search reaches these ends and no others.
   private func expect(
     _ ends: Set<[Int]>, in timeModes: [Kernel.TimeMode] = Kernel.TimeMode.allCases,
-    _ program: @escaping @Sendable (Scheduler) async -> [Int],
+    _ program: @escaping @Sendable (SchedulerPort) async -> [Int],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for timeMode in timeModes {
@@ -66,7 +66,7 @@ import Testing
   private final class Thing: Owned {
     let lifetime: Lifetime
 
-    init(_ scheduler: Scheduler) { lifetime = scheduler.lifetime("thing") }
+    init(_ scheduler: SchedulerPort) { lifetime = scheduler.lifetime("thing") }
   }
 
   /// An operation that waits for one of another queue can take the slot there before one that is added.
@@ -284,7 +284,7 @@ import Testing
   /// Three things without an order come in six, each of them tried once, and none more often because of what
   /// other threads do meanwhile.
   @Test func everyOrderOfASetIsTried() throws {
-    let program: @Sendable (Scheduler) async -> [Int] = { scheduler in
+    let program: @Sendable (SchedulerPort) async -> [Int] = { scheduler in
       let cell = scheduler.cell("cell", 0)
       let other = scheduler.thread("other") { for number in 1...2 { await cell.write(number) } }
       let order = await scheduler.inAnyOrder([1, 2, 3], of: "things", title: \.description)
@@ -335,7 +335,7 @@ import Testing
 
   /// A choice without consequences. Where the search takes two states for one, it ends the run
   /// here.
-  private static func chooseAnything(_ scheduler: Scheduler) async {
+  private static func chooseAnything(_ scheduler: SchedulerPort) async {
     let cell = scheduler.cell("cell", 0)
     let writers = [1, 2].map { number in
       scheduler.thread("writer \(number)") { await cell.write(number) }

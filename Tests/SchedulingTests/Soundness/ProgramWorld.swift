@@ -11,13 +11,13 @@ final class ProgramWorld: Sendable {
   /// An object whose owners are counted.
   final class Counted: Owned {
     let lifetime: Lifetime
-    init(_ scheduler: Scheduler) { lifetime = scheduler.lifetime("object") }
+    init(_ scheduler: SchedulerPort) { lifetime = scheduler.lifetime("object") }
   }
 
   static let urls: [ImageURL] = [ImageURL("https://a/0.png"), ImageURL("https://a/1.png")]
   static let paths = ["/d/a", "/d/b", "/d"]
 
-  let scheduler: Scheduler
+  let scheduler: SchedulerPort
   let cells: [Cell<Int>]
   let atomicCell: Cell<Int>
   let monitors: [Monitor]
@@ -44,7 +44,7 @@ final class ProgramWorld: Sendable {
   struct TransferBox: Sendable { let transfer: any Transfer }
 
   /// - Parameter actsAtEnd: whether the object does something when its last owner lets it go.
-  init(_ scheduler: Scheduler, objectActsAtEnd actsAtEnd: Bool) {
+  init(_ scheduler: SchedulerPort, objectActsAtEnd actsAtEnd: Bool) {
     self.scheduler = scheduler
     cells = (0..<2).map { scheduler.cell("cell \($0)", 0) }
     atomicCell = scheduler.cell("atomic cell", 0, isAtomic: true)

@@ -90,7 +90,7 @@ func listen(
   cached: [String: CachedResponse] = [:],
   observedBy log: EventLog? = nil,
   replies: Replies = Replies(), strategy: any Strategy = FirstInFirstOut(),
-  _ program: @escaping @Sendable (NetworkListener, Scheduler) async -> Void
+  _ program: @escaping @Sendable (NetworkListener, SchedulerPort) async -> Void
 ) throws -> [String] {
   let run = Simulation().run(strategy) { scheduler in
     let network = SimulatedNetwork(

@@ -181,7 +181,7 @@ import Testing
 
   private func onDevice(
     hasApplication: Bool = true, backgroundBudget: Duration = .seconds(180),
-    _ program: @escaping @Sendable (SimulatedDevice, EventLog, Scheduler) async -> Void
+    _ program: @escaping @Sendable (SimulatedDevice, EventLog, SchedulerPort) async -> Void
   ) throws -> [String] {
     let log = EventLog()
     let run = Simulation().run { scheduler in

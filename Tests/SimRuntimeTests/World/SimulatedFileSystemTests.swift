@@ -162,7 +162,8 @@ func onDisk(
   capacity: Int? = nil, latency: DiskLatency = DiskLatency(), faults: DiskFaults = DiskFaults(),
   updatesAccessDateOnRead: Bool = false,
   _ program:
-    @escaping @Sendable (SimulatedFileSystem, SimulatedWallClock, Scheduler) async throws -> Void
+    @escaping @Sendable (SimulatedFileSystem, SimulatedWallClock, SchedulerPort) async throws ->
+    Void
 ) throws {
   let run = Simulation().run { scheduler in
     let clock = SimulatedWallClock(core: scheduler.core)

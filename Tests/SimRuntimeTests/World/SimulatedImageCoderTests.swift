@@ -93,7 +93,7 @@ import Testing
 
   private func withCoder(
     costs: CodingCosts = CodingCosts(), faults: SimulatedImageCoder.Faults = .init(),
-    _ program: @escaping @Sendable (SimulatedImageCoder, Scheduler) async -> Void
+    _ program: @escaping @Sendable (SimulatedImageCoder, SchedulerPort) async -> Void
   ) throws {
     let run = Simulation().run { scheduler in
       await program(

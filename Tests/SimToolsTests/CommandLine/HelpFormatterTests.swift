@@ -79,8 +79,8 @@ struct HelpFormatterTests {
 
         Exit codes:
             0  All held
-            1  An expectation or invariant failed; a deadlock or an unreached goal
-               counts too
+            1  An expectation or invariant failed, a goal was not reached, threads are
+               deadlocked, or a search found nothing
             3  A bound stopped the work before there was an answer
             5  The same run gave two different traces
            64  The command line is wrong
@@ -192,8 +192,8 @@ struct HelpFormatterTests {
 
         Exit codes:
             0  All held
-            1  An expectation or invariant failed; a deadlock or an unreached goal
-               counts too
+            1  An expectation or invariant failed, a goal was not reached, threads are
+               deadlocked, or a search found nothing
             3  A bound stopped the work before there was an answer
             5  The same run gave two different traces
            64  The command line is wrong

@@ -40,8 +40,8 @@ struct SmallCommandHelpTests {
 
         Exit codes:
             0  All held
-            1  An expectation or invariant failed; a deadlock or an unreached goal
-               counts too
+            1  An expectation or invariant failed, a goal was not reached, threads are
+               deadlocked, or a search found nothing
            64  The command line is wrong
            70  An error in sim itself
            74  A file could not be read or written

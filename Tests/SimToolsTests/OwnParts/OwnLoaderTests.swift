@@ -9,12 +9,12 @@ import Testing
 /// A whole loader of one's own.
 @Suite struct OwnLoaderTests {
   private static func run(
-    _ members: String, generation: String = #""5.x""#, observer: (any RunObserver)? = nil,
+    _ members: String, observer: (any RunObserver)? = nil,
     _ change: @escaping (inout AppParts) -> Void
   ) throws -> RunResult {
     let app = AppUnderTest("mine", basedOn: .v5, change)
     let text = """
-      {"format": 1, "title": "T", "about": "A", "generation": \(generation),
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x",
        "given": {"network": {"https://a/1.png": {"image": "png 1x1", "latency": "10 ms"}}},
        \(members)}
       """

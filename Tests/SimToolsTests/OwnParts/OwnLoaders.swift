@@ -91,7 +91,7 @@ final class PlainLoader: LoaderUnderTest {
 private final class PlainTask: LoadTask {
   let isCancelled: Cell<Bool>
 
-  init(_ scheduler: Scheduler) {
+  init(_ scheduler: SchedulerPort) {
     isCancelled = scheduler.cell("task.isCancelled", false, isAtomic: true)
   }
 

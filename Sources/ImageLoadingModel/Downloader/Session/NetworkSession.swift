@@ -29,7 +29,7 @@ package final class NetworkSession: Sendable {
       return count
     }
     let task = NetworkTask(identifier: identifier, request: request)
-    let subject = Subject("download of \(request.url)")
+    let subject = EventSubject("download of \(request.url)")
     let core = context.core
     let transfer = await context.environment.network.transfer(request) { [unowned self] event in
       core.subject = subject

@@ -14,7 +14,7 @@ protocol LoadFlow: Sendable {
 
 /// The completion and the observer of a load.
 struct CompletionHandler: Sendable {
-  let subject: Subject
+  let subject: EventSubject
   let completed: LoadCompletion
   /// Whether the load was put on the list of running operations: one that is refused at once is not.
   let isListed: Bool

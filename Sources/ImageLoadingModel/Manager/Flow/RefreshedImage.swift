@@ -6,7 +6,7 @@ struct RefreshedImage: Sendable {
 
   /// The block holds the image.
   /// - Returns: `nil` if the owners of images are not counted.
-  init?(_ image: ImageDescriptor?, of subject: Subject, _ context: ModelContext) {
+  init?(_ image: ImageDescriptor?, of subject: EventSubject, _ context: ModelContext) {
     guard let image, image.object != nil else { return nil }
     image.retain()
     self.image = context.scheduler.cell("load \(subject).cachedImage", image, isAtomic: true)

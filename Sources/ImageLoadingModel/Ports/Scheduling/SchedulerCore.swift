@@ -56,7 +56,7 @@ public protocol SchedulerCore: AnyObject, Sendable {
   var currentThread: ThreadInfo { get }
 
   /// What the running thread acts for; blocks that it posts inherit it.
-  var subject: Subject { get set }
+  var subject: EventSubject { get set }
 
   // MARK: Locks
 

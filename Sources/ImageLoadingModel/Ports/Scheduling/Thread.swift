@@ -1,13 +1,13 @@
 /// What a thread acts for: a load, or the download that several loads share.
 ///
 /// Blocks inherit the subject of the thread that posts them.
-public struct Subject: Hashable, Sendable, CustomStringConvertible {
+public struct EventSubject: Hashable, Sendable, CustomStringConvertible {
   public let name: String
 
   public init(_ name: String) { self.name = name }
 
   /// No load in particular.
-  public static let none = Subject("")
+  public static let none = EventSubject("")
 
   public var description: String { name }
 }

@@ -1,6 +1,6 @@
 /// All that the model is handed. It reaches nothing else.
 public struct ModelEnvironment: Sendable {
-  public let scheduler: Scheduler
+  public let scheduler: SchedulerPort
   public let fileSystem: any FileSystem
   public let wallClock: any WallClock
   public let network: any Network
@@ -8,7 +8,7 @@ public struct ModelEnvironment: Sendable {
   public let coder: any ImageCoder
 
   public init(
-    scheduler: Scheduler, fileSystem: any FileSystem, wallClock: any WallClock,
+    scheduler: SchedulerPort, fileSystem: any FileSystem, wallClock: any WallClock,
     network: any Network, device: any Device, coder: any ImageCoder
   ) {
     self.scheduler = scheduler

@@ -1,7 +1,7 @@
 /// One prefetch of 5.x, and what cancels it (`SDWebImagePrefetchToken`).
 final class PrefetchToken: LoadTask {
   /// The prefetch.
-  let name: Subject
+  let name: EventSubject
   /// `urls`.
   let urls: [ImageURL]
   /// `_finishedCount`: c atomics.

@@ -9,7 +9,7 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
   /// (`SDWebImageProgressUnitCountUnknown`).
   static let unknown = 1
 
-  init(view: String, scheduler: Scheduler) {
+  init(view: String, scheduler: SchedulerPort) {
     total = scheduler.cell("view \(view).imageProgress.totalUnitCount", 0, isAtomic: true)
     completed = scheduler.cell("view \(view).imageProgress.completedUnitCount", 0, isAtomic: true)
   }

@@ -17,7 +17,7 @@ extension ImageView {
     var operations: [CombinedOperation] = []
     for (index, url) in urls.enumerated() {
       let weak = WeakReference(self)
-      let operation = await context.scheduler.acting(for: Subject("\(subject)[\(index)]")) {
+      let operation = await context.scheduler.acting(for: EventSubject("\(subject)[\(index)]")) {
         await manager.load(.url(url), options: []) { result in
           await weak.withObject { await $0?.animationImageAnswered(result, at: index, url: url) }
         }

@@ -16,7 +16,7 @@ extension ImageView {
 
   /// The loads in the table that still have an owner, by key, without a step: for observers that
   /// are no part of the run.
-  package var registered: [(key: String, load: Subject)] { registry.registered }
+  package var registered: [(key: String, load: EventSubject)] { registry.registered }
 
   /// Registers loads under a key, after the manager's call has returned (C034).
   ///

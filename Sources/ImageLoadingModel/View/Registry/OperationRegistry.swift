@@ -19,14 +19,14 @@ protocol OperationRegistry: Sendable {
 
   /// The loads in the table that still have an owner, by key, without a step: for observers that
   /// are no part of the run.
-  var registered: [(key: String, load: Subject)] { get }
+  var registered: [(key: String, load: EventSubject)] { get }
 
   /// The view is gone.
   func forgetAll() async
 }
 
 extension OperationRegistryKind {
-  func make(for view: String, in scheduler: Scheduler) -> any OperationRegistry {
+  func make(for view: String, in scheduler: SchedulerPort) -> any OperationRegistry {
     switch self {
     case .strongWithoutLock: StrongOperationRegistry(view: view, scheduler: scheduler)
     case .weakUnderLock: WeakOperationRegistry(view: view, scheduler: scheduler)

@@ -4,7 +4,7 @@ final class StrongOperationRegistry: OperationRegistry {
   /// `operationDictionary` (3.x).
   private let table: Cell<[String: [CombinedOperation]]?>
 
-  init(view: String, scheduler: Scheduler) {
+  init(view: String, scheduler: SchedulerPort) {
     table = scheduler.cell("view \(view).operations", nil)
   }
 
@@ -37,7 +37,7 @@ final class StrongOperationRegistry: OperationRegistry {
     for operation in replaced ?? [] { await operation.lifetime.release() }
   }
 
-  var registered: [(key: String, load: Subject)] {
+  var registered: [(key: String, load: EventSubject)] {
     (table.snapshot ?? [:]).sorted { $0.key < $1.key }.flatMap { key, operations in
       operations.map { (key, $0.subject) }
     }

@@ -7,7 +7,7 @@ final class WeakOperationRegistry: OperationRegistry {
 
   /// Original: `-[NSMapTable initWithKeyOptions:valueOptions:capacity:]` with
   /// `NSPointerFunctionsStrongMemory` and `NSPointerFunctionsWeakMemory`.
-  init(view: String, scheduler: Scheduler) {
+  init(view: String, scheduler: SchedulerPort) {
     table = scheduler.cell("view \(view).operations", [:])
     monitor = scheduler.monitor("view \(view)")
   }
@@ -41,7 +41,7 @@ final class WeakOperationRegistry: OperationRegistry {
     }
   }
 
-  var registered: [(key: String, load: Subject)] {
+  var registered: [(key: String, load: EventSubject)] {
     table.snapshot.sorted { $0.key < $1.key }.compactMap { key, entry in
       entry.snapshot.map { (key, $0.subject) }
     }

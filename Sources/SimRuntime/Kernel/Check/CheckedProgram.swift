@@ -21,7 +21,7 @@ extension Check {
     let timeMode: Kernel.TimeMode
     let limits: Kernel.Limits
     let generator: Generator<Value>
-    private let body: @Sendable (Scheduler, Value) async throws -> Void
+    private let body: @Sendable (SchedulerPort, Value) async throws -> Void
     private let explorer = Explorer()
     /// What was done, in runs of a few hundred steps.
     private(set) var cost = 0
@@ -29,7 +29,7 @@ extension Check {
     init(
       orders: Orders, allowing allowed: Problems, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
       generator: Generator<Value>,
-      _ body: @escaping @Sendable (Scheduler, Value) async throws -> Void
+      _ body: @escaping @Sendable (SchedulerPort, Value) async throws -> Void
     ) {
       self.orders = orders
       self.allowed = allowed
@@ -59,7 +59,7 @@ extension Check {
     /// The value is made anew in each run: a run may change it.
     private func program(
       _ input: Input
-    ) -> @Sendable (Scheduler) async -> Result<Void, any Error> {
+    ) -> @Sendable (SchedulerPort) async -> Result<Void, any Error> {
       { [body, generator] scheduler in
         var choices = InputChoices(input.choices)
         do {

@@ -41,7 +41,7 @@ extension Simulation {
     _ orders: Check.Orders = .every, allowing allowed: Check.Problems = [],
     requiresEveryOrder: Bool = false, timeMode: Kernel.TimeMode = .any,
     limits: Kernel.Limits = Check.usualLimits, replaying token: String? = nil,
-    program: @escaping @Sendable (Scheduler) async throws -> Void
+    program: @escaping @Sendable (SchedulerPort) async throws -> Void
   ) throws(Check.Failure) -> Check.Report {
     try check(
       inputs: .always(()), cases: 1, orders, allowing: allowed,
@@ -73,7 +73,7 @@ extension Simulation {
     _ orders: Check.Orders = .every, allowing allowed: Check.Problems = [],
     requiresEveryOrder: Bool = false, timeMode: Kernel.TimeMode = .any,
     limits: Kernel.Limits = Check.usualLimits, replaying token: String? = nil,
-    program: @escaping @Sendable (Scheduler, Input) async throws -> Void
+    program: @escaping @Sendable (SchedulerPort, Input) async throws -> Void
   ) throws(Check.Failure) -> Check.Report {
     let program = Check.Program(
       orders: orders, allowing: allowed, timeMode: timeMode, limits: limits, generator: inputs,

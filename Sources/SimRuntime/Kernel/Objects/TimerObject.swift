@@ -3,11 +3,11 @@ final class TimerObject: KernelObject, @unchecked Sendable {
   let deadline: Duration
   let serial: UInt64
   let owner: ThreadID
-  let subject: Subject
+  let subject: EventSubject
   /// What happened before it was set.
   let origin: Stamp?
   /// See ``SimulatedThread/comesBefore``.
-  let comesFirst: [Subject]
+  let comesFirst: [EventSubject]
   /// `nil` once it has fired or was taken back.
   var action: (@Sendable () -> Void)?
   /// What the thread knew that set it.
@@ -21,7 +21,7 @@ final class TimerObject: KernelObject, @unchecked Sendable {
 
   init(
     name: String, key: UInt64, deadline: Duration, serial: UInt64, owner: ThreadID,
-    subject: Subject, origin: Stamp?, comesFirst: [Subject] = [],
+    subject: EventSubject, origin: Stamp?, comesFirst: [EventSubject] = [],
     action: @escaping @Sendable () -> Void
   ) {
     self.deadline = deadline

@@ -8,7 +8,7 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
     public let thread: ThreadID
     /// The queue on which the code ran, or the thread's own name.
     public let place: String
-    public let subject: Subject
+    public let subject: EventSubject
     /// The last checkpoint that the thread had reached.
     public let reached: CheckpointName?
     public let isWrite: Bool
@@ -48,7 +48,7 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
 final class AccessPlace {
   let thread: ThreadID
   let name: String
-  let subject: Subject
+  let subject: EventSubject
   let reached: CheckpointName?
 
   init(of thread: SimulatedThread) {

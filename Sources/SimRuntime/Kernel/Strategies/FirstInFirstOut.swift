@@ -18,7 +18,7 @@ public struct FirstInFirstOut: PlainStrategy {
 
   /// The smallest runs next.
   private static func place(
-    of thread: SimulatedThread, _ comeLater: Set<Subject>
+    of thread: SimulatedThread, _ comeLater: Set<EventSubject>
   ) -> (Int, Int, Int) {
     let rank =
       if thread.operation.kind == .choose {

@@ -1,7 +1,7 @@
 /// The thread with the highest priority runs next; at a few random steps the thread that would run
 /// next falls behind all others.
 ///
-/// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, *A Randomized Scheduler with Probabilistic
+/// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, *A Randomized SchedulerPort with Probabilistic
 /// Guarantees of Finding Bugs*, ASPLOS 2010 (PCT). A bug that needs `depth` ordered pairs of steps is
 /// found by one run with a chance of at least 1 in n · k^(depth - 1), for n threads and k steps.
 public struct PriorityChanges: PlainStrategy {

@@ -18,13 +18,13 @@ struct AnimatedStaysAnimated: Invariant {
   static let isOfOneCache = true
 
   /// Who has put an image into memory last, by key, and the keys of each.
-  private var storers: [String: Subject] = [:]
-  private var keys: [Subject: Set<String>] = [:]
+  private var storers: [String: EventSubject] = [:]
+  private var keys: [EventSubject: Set<String>] = [:]
   /// The keys of which memory has the first frame of an animation.
   private var animated: Set<String>
   /// The loads that have found such an image, and those of them that have completed with it.
-  private var finders: Set<Subject> = []
-  private var answered: Set<Subject> = []
+  private var finders: Set<EventSubject> = []
+  private var answered: Set<EventSubject> = []
   private let isJudging: Bool
 
   /// In the others the image itself has the frames.
@@ -50,7 +50,7 @@ struct AnimatedStaysAnimated: Invariant {
     }
   }
 
-  private func keysStored(by load: Subject) -> [Relation] {
+  private func keysStored(by load: EventSubject) -> [Relation] {
     (keys[load] ?? []).sorted().map { .memory($0, .changes) }
   }
 
@@ -74,7 +74,7 @@ struct AnimatedStaysAnimated: Invariant {
     }
   }
 
-  private mutating func complete(_ load: Subject, _ result: LoadResult) {
+  private mutating func complete(_ load: EventSubject, _ result: LoadResult) {
     if result.bringsAnimation {
       for key in keys[load] ?? [] where storers[key] == load { animated.insert(key) }
     }

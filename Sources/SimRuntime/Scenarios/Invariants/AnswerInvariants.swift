@@ -45,9 +45,9 @@ struct EndsWithImageOrError: Invariant {
     .downloadRequested, .downloadJoined, .cancelled, .completed, .downloadCallBegan,
     .downloadCallAnswered, .downloadCallCancelled,
   ]
-  private var downloads: Set<Subject> = []
+  private var downloads: Set<EventSubject> = []
   /// Those that were cancelled, or want nothing if nothing is new.
-  private var excused: Set<Subject> = []
+  private var excused: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -124,10 +124,10 @@ struct ErrorsHaveCauses: Invariant {
   private var givenUp: Set<Int> = []
   /// Requests whose server asked for credentials: to cancel them then is an answer.
   private var challenged: Set<Int> = []
-  private var begun: [Subject: ImageURL] = [:]
+  private var begun: [EventSubject: ImageURL] = [:]
   /// The loads that were cancelled, or their download was, by the app or by the system.
-  private var cancelled: Set<Subject> = []
-  private var refused: Set<Subject> = []
+  private var cancelled: Set<EventSubject> = []
+  private var refused: Set<EventSubject> = []
   /// A connection can end its own run loop.
   private let timesOutByItself: Bool
 

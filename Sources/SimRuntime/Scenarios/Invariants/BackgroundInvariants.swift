@@ -28,7 +28,7 @@ struct BackgroundTaskCoversItsWork: Invariant {
   private var underWay: [String: Int] = [:]
   private static let cleaning = "cache cleaning"
   /// Whether each requested cleaning is one for which a task was begun, oldest first.
-  private var cleanings: [Subject: [Bool]] = [:]
+  private var cleanings: [EventSubject: [Bool]] = [:]
 
   init(_ rules: InvariantRules) {}
 

@@ -86,7 +86,7 @@ struct UnblacklistedByRetry: Invariant {
   static let events: [EventKind] = [
     .loadBegan, .optionsProcessed, .downloadRequested, .completed, .blacklisted, .unblacklisted,
   ]
-  private var retries: Set<Subject> = []
+  private var retries: Set<EventSubject> = []
 
   private struct Retry: Hashable {
     let url: ImageURL
@@ -96,7 +96,7 @@ struct UnblacklistedByRetry: Invariant {
     /// Whether the URL may have been put on the list since the load began.
     var mayBeListed = false
   }
-  private var begun: [Subject: Retry] = [:]
+  private var begun: [EventSubject: Retry] = [:]
   private let isJudgingSuccess: Bool
 
   init(_ rules: InvariantRules) {
@@ -189,7 +189,7 @@ struct FailuresAreBlacklisted: Invariant {
     var delegateBlocks: Bool?
     var error: LoadError?
   }
-  private var loads: [Subject: Load] = [:]
+  private var loads: [EventSubject: Load] = [:]
   private let rule: BlacklistRule
   private let isJudging: Bool
 

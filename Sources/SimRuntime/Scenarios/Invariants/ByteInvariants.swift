@@ -22,10 +22,10 @@ struct BytesComeWithTheImage: Invariant {
   static let outlivesApp = true
 
   /// The loads that the app is about to begin.
-  private var asked: Set<Subject> = []
+  private var asked: Set<EventSubject> = []
   private var cache: KnownCache
   private var wanting = LoadsWithOption(.queryMemoryData, isSet: true)
-  private var transformed: Set<Subject> = []
+  private var transformed: Set<EventSubject> = []
   /// Whether nothing has happened to the files beside the I/O queue.
   private var knowsDisk = true
   private let isJudging: Bool
@@ -49,7 +49,7 @@ struct BytesComeWithTheImage: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     switch event.kind {
-    case .stimulus(let step, .load): return [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): return [.load(EventSubject(step), .changes)]
     case .stimulus(_, let action) where action.touchesFiles: return [.app(.changes)]
     case .model(.loadBegan(_, .some(let url), _)):
       return LoadsWithOption.relations(of: event)
@@ -67,7 +67,7 @@ struct BytesComeWithTheImage: Invariant {
     wanting.observe(event)
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.asksByURL && !managersTransform:
-      asked.insert(Subject(step))
+      asked.insert(EventSubject(step))
     case .stimulus(_, let action) where action.touchesFiles: knowsDisk = false
     case .model(.loadBegan(let load, .some(let url), _)):
       if asked.remove(load.subject) != nil { cache.ask(load.subject, for: url.absoluteString) }
@@ -78,13 +78,13 @@ struct BytesComeWithTheImage: Invariant {
     }
   }
 
-  private func find(_ load: Subject, _ type: CacheType, _ findings: inout [Finding]) {
+  private func find(_ load: EventSubject, _ type: CacheType, _ findings: inout [Finding]) {
     guard let explanation = explanation(load, type) else { return }
     findings.append(Finding(load.name, .bytesAreMissing, of: "\(type)", explanation))
   }
 
   /// Why an image without bytes should have them; `nil` if it is not known that it should.
-  private func explanation(_ load: Subject, _ type: CacheType) -> Sentence? {
+  private func explanation(_ load: EventSubject, _ type: CacheType) -> Sentence? {
     switch type {
     case .none: return "\(load) gets an image that was downloaded, and no bytes"
     case .disk where knowsDisk: return "\(load) gets an image from disk, and no bytes"

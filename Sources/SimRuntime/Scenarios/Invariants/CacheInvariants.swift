@@ -17,9 +17,9 @@ struct CachedIsNotRefused: Invariant {
   private var memory: Set<String>
   private var disk: Set<String>
   /// Loads that do not want what is in the cache.
-  private var loaderOnly: Set<Subject> = []
+  private var loaderOnly: Set<EventSubject> = []
   /// Loads for which the cache was asked: what comes into it after that is not theirs.
-  private var askers: Set<Subject> = []
+  private var askers: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {
     memory = Set(rules.given.memory.map(\.url))
@@ -127,13 +127,13 @@ struct RemovedStaysRemoved: Invariant {
     var isStored = false
   }
   /// By the step, until the image is taken out of memory, or the removal is done without that.
-  private var removing: [Subject: Removal] = [:]
+  private var removing: [EventSubject: Removal] = [:]
   /// What a removal has not taken out of memory.
   private var leftInMemory: Set<String> = []
   /// What was put into memory last, by key.
   private var stored: [String: String]
   /// The steps by which the app clears the memory: a warning does not, for it leaves the weak table as it is.
-  private var clearing: Set<Subject> = []
+  private var clearing: Set<EventSubject> = []
   /// Images that the app brings along are not the cache's to remove.
   private let directory: String
 
@@ -146,14 +146,14 @@ struct RemovedStaysRemoved: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, let action):
-      action.removal.map { [.memory($0.key, .changes), .load(Subject(step), .changes)] } ?? []
-    case .cacheCall(.returned(let step)): relations(ofTheEndOf: Subject(step), file: nil)
+      action.removal.map { [.memory($0.key, .changes), .load(EventSubject(step), .changes)] } ?? []
+    case .cacheCall(.returned(let step)): relations(ofTheEndOf: EventSubject(step), file: nil)
     case .model(let modelEvent): relations(of: modelEvent, by: event.subject)
     default: []
     }
   }
 
-  private func relations(of event: ModelEvent, by subject: Subject) -> [Relation] {
+  private func relations(of event: ModelEvent, by subject: EventSubject) -> [Relation] {
     switch event {
     case .weakTableRemoved(let key): [.memory(key, .changes)]
     case .memoryRemoved(let key): [.memory(key, .changes), .load(subject, .changes)]
@@ -169,7 +169,7 @@ struct RemovedStaysRemoved: Invariant {
     }
   }
 
-  private func relations(ofTheEndOf step: Subject, file: String?) -> [Relation] {
+  private func relations(ofTheEndOf step: EventSubject, file: String?) -> [Relation] {
     guard let removal = removing[step], removal.file == file else {
       return [.load(step, .observes)]
     }
@@ -178,18 +178,18 @@ struct RemovedStaysRemoved: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(let step, .clearMemory): clearing.insert(Subject(step))
+    case .stimulus(let step, .clearMemory): clearing.insert(EventSubject(step))
     case .stimulus(let step, let action):
       guard let (key, fromDisk) = action.removal else { return }
-      removing[Subject(step)] = Removal(key: key, file: fromDisk ? key : nil)
-    case .cacheCall(.returned(let step)): end(Subject(step), file: nil)
+      removing[EventSubject(step)] = Removal(key: key, file: fromDisk ? key : nil)
+    case .cacheCall(.returned(let step)): end(EventSubject(step), file: nil)
     case .model(let modelEvent): note(modelEvent, by: event.subject, &findings)
     default: break
     }
   }
 
   private mutating func note(
-    _ event: ModelEvent, by subject: Subject, _ findings: inout [Finding]
+    _ event: ModelEvent, by subject: EventSubject, _ findings: inout [Finding]
   ) {
     switch event {
     // Only the first of these comes where the weak table is off.
@@ -234,7 +234,7 @@ struct RemovedStaysRemoved: Invariant {
   }
 
   /// A removal is done, and has not reached the memory.
-  private mutating func end(_ step: Subject, file: String?) {
+  private mutating func end(_ step: EventSubject, file: String?) {
     guard let removal = removing[step], removal.file == file else { return }
     removing[step] = nil
     if !removal.isStored { leftInMemory.insert(removal.key) }

@@ -41,10 +41,11 @@ struct CacheAnswersTruly: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, let action) where question(action).isAsked:
-      [.load(Subject(step), .changes)]
+      [.load(EventSubject(step), .changes)]
         + cache.relations(ofQuestion: question(action).key)
     case .answered(let answer):
-      [.load(Subject(answer.step), .changes)] + cache.relations(ofAsker: Subject(answer.step))
+      [.load(EventSubject(answer.step), .changes)]
+        + cache.relations(ofAsker: EventSubject(answer.step))
     default: cache.relations(of: event)
     }
   }
@@ -54,9 +55,9 @@ struct CacheAnswersTruly: Invariant {
     switch event.kind {
     case .stimulus(let step, let action):
       let question = question(action)
-      if question.isAsked { cache.ask(Subject(step), for: question.key) }
+      if question.isAsked { cache.ask(EventSubject(step), for: question.key) }
     case .answered(let answer):
-      let asker = Subject(answer.step)
+      let asker = EventSubject(answer.step)
       if let statement = answer.statement, let sight = cache.sight(of: asker) {
         judge(statement, sight, answer.step, &findings)
       }

@@ -19,9 +19,9 @@ struct CachedAsAsked: Invariant {
   private var firstFrameWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: true)
   private var pixelsWanted = LoadsWithOption(.scaleDownLargeImages, isSet: false)
   /// The scale that the context of a load names, 0 for none.
-  private var factors: [Subject: Int] = [:]
+  private var factors: [EventSubject: Int] = [:]
   /// The loads whose image a transform makes anew.
-  private var transformed: Set<Subject> = []
+  private var transformed: Set<EventSubject> = []
   private var judgesScale: Bool
   private let isJudging: Bool
   private let formats: RunConstant<FormatPolicies>
@@ -38,7 +38,7 @@ struct CachedAsAsked: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(_, .manager): [.app(.changes)]
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.transformBegan(let load)): [.load(load, .changes)]
     case .model(.completed(let load, let result)) where isJudging && result.cachedImage != nil:
       [.load(load, .observes), .app(.within)]
@@ -53,7 +53,7 @@ struct CachedAsAsked: Invariant {
     switch event.kind {
     case .stimulus(_, .manager): judgesScale = false
     case .stimulus(let step, .load(let request)):
-      factors[Subject(step)] =
+      factors[EventSubject(step)] =
         request.context.cacheKeyFilter == nil ? request.context.imageScaleFactor ?? 0 : nil
     case .model(.transformBegan(let load)): transformed.insert(load)
     case .model(.completed(let load, let result)):
@@ -68,7 +68,7 @@ struct CachedAsAsked: Invariant {
   }
 
   /// What the decoder has left out though the load had not asked it to, or the other way round.
-  private func omission(from image: ImageDescriptor, for load: Subject) -> Sentence? {
+  private func omission(from image: ImageDescriptor, for load: EventSubject) -> Sentence? {
     if image.appliedDecodeOptions.contains(.decodeFirstFrameOnly), framesWanted.contains(load) {
       return "\(load) asked for all frames, and gets the first alone"
     }
@@ -82,7 +82,7 @@ struct CachedAsAsked: Invariant {
   }
 
   private func otherScale(
-    of image: ImageDescriptor, _ result: LoadResult, _ load: Subject
+    of image: ImageDescriptor, _ result: LoadResult, _ load: EventSubject
   ) -> Sentence? {
     guard judgesScale, let factor = factors[load], let url = result.url else { return nil }
     // What the app itself has put into memory has a scale of its own.

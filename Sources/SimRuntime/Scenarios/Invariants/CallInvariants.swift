@@ -27,8 +27,8 @@ struct CacheCallsAnswerOnce: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .cacheCall(let call): [.load(Subject(call.name), .changes)]
-    case .answered(let answer): [.load(Subject(answer.step), .changes)]
+    case .cacheCall(let call): [.load(EventSubject(call.name), .changes)]
+    case .answered(let answer): [.load(EventSubject(answer.step), .changes)]
     default: []
     }
   }
@@ -105,7 +105,7 @@ struct SynchronousLoadCompletesInside: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .cacheCall(.returned(let name)): [.load(Subject(name), .changes)]
+    case .cacheCall(.returned(let name)): [.load(EventSubject(name), .changes)]
     case .model(.optionsProcessed(let load, _)), .model(.transformBegan(let load)):
       [.load(load, .changes)]
     case .model(.completed(let load, let result)) where result.cacheType != .none:

@@ -24,8 +24,8 @@ struct NoCompletionAfterCancel: Invariant {
   private let decidedAnswersCount: Bool
   /// Whether the cached image of a refresh is given without a look at the cancel: 3.x.
   private let givesRefreshedUnasked: Bool
-  private var refreshes: Set<Subject> = []
-  private var loads: [Subject: Load] = [:]
+  private var refreshes: Set<EventSubject> = []
+  private var loads: [EventSubject: Load] = [:]
 
   init(_ rules: InvariantRules) {
     completesAtCancel = rules.generation.completesAtCancel
@@ -104,11 +104,11 @@ struct CancelAllReachesEveryLoad: Invariant {
       return !hasEnded || refreshes && (transforms || answersUnderWay > 0)
     }
   }
-  private var loads: [Subject: Load] = [:]
-  private var order: [Subject] = []
+  private var loads: [EventSubject: Load] = [:]
+  private var order: [EventSubject] = []
   /// A load can be cancelled before it is on the list.
-  private var cancelled: Set<Subject> = []
-  private var refreshes: Set<Subject> = []
+  private var cancelled: Set<EventSubject> = []
+  private var refreshes: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -169,9 +169,9 @@ struct CancelReachesTheDownload: Invariant {
   static let reason = "A download without a waiting load takes a slot from those that are wanted."
   static let claims = ["C072", "C073"]
   static let events: [EventKind] = [.downloadRequested, .downloadCancelRequested, .cancelled]
-  private var asked: [Subject] = []
-  private var cancelled: Set<Subject> = []
-  private var givenUp: Set<Subject> = []
+  private var asked: [EventSubject] = []
+  private var cancelled: Set<EventSubject> = []
+  private var givenUp: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -210,13 +210,13 @@ struct RequestEndsWithItsCancel: Invariant {
   ]
 
   private struct Wait: Hashable {
-    var loads: Set<Subject> = []
+    var loads: Set<EventSubject> = []
     /// When the last of them was cancelled.
     var abandoned: Duration?
   }
   private var waits: [ImageURL: Wait] = [:]
-  private var urls: [Subject: ImageURL] = [:]
-  private var cancelled: Set<Subject> = []
+  private var urls: [EventSubject: ImageURL] = [:]
+  private var cancelled: Set<EventSubject> = []
   /// When requests continued, by their URLs.
   private var continued: [ImageURL: Set<Duration>] = [:]
 
@@ -274,7 +274,7 @@ struct RequestEndsWithItsCancel: Invariant {
     }
   }
 
-  private mutating func wait(_ load: Subject, for url: ImageURL, at time: Duration) {
+  private mutating func wait(_ load: EventSubject, for url: ImageURL, at time: Duration) {
     urls[load] = url
     if cancelled.contains(load) { return abandon(url, at: time) }
     waits[url, default: Wait()].loads.insert(load)

@@ -145,7 +145,7 @@ struct DiskUntouchedByMemoryWarning: Invariant {
   static let events: [EventKind] = [
     .memoryWarningBegan, .diskStored, .diskRemoved, .diskCleared, .fileCleaned,
   ]
-  private var warnings: Set<Subject> = []
+  private var warnings: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 

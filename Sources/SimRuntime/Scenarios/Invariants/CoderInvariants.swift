@@ -33,9 +33,9 @@ struct QueriesWaitForNoEncoding: Invariant {
     let time: ClosedRange<Duration>
   }
   /// By who asks, and by key.
-  private var queries: [Subject: [String: Query]] = [:]
+  private var queries: [EventSubject: [String: Query]] = [:]
   private var encodings: [String: Encoding] = [:]
-  private var waits: [Subject: [String: Wait]] = [:]
+  private var waits: [EventSubject: [String: Wait]] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -129,7 +129,7 @@ struct DownloadsWaitForNoDecoding: Invariant {
     let time: ClosedRange<Duration>
   }
   /// What the loads download.
-  private var urls: [Subject: ImageURL] = [:]
+  private var urls: [EventSubject: ImageURL] = [:]
   private var arrivals: [ImageURL: Arrival] = [:]
   private var decodings: [ImageURL: Decoding] = [:]
   private var waits: [ImageURL: Wait] = [:]

@@ -26,11 +26,11 @@ struct CompletionCount: Invariant {
     var isCall = false
   }
   private let completesAtCancel: Bool
-  private var counts: [Subject: Count] = [:]
-  private var order: [Subject] = []
+  private var counts: [EventSubject: Count] = [:]
+  private var order: [EventSubject] = []
   private var downloader: HaltedDownloads
   /// What the loads download.
-  private var downloads: [Subject: ImageURL] = [:]
+  private var downloads: [EventSubject: ImageURL] = [:]
 
   init(_ rules: InvariantRules) {
     completesAtCancel = rules.generation.completesAtCancel
@@ -66,14 +66,15 @@ struct CompletionCount: Invariant {
     case .downloadCall(.asked(let load, .some, _)): begin(load, Count(isCall: true))
     case .stimulus(_, .cancelDownloads):
       for load in order where counts[load]?.isCall == true { counts[load]?.isCancelled = true }
-    case .stimulus(_, .downloader(.cancel(let name))): counts[Subject(name)]?.isCancelled = true
+    case .stimulus(_, .downloader(.cancel(let name))):
+      counts[EventSubject(name)]?.isCancelled = true
     case .model(.downloadCreated(let url, _)): downloads[event.subject] = url
     case .model(.downloadJoined(let url, let load, _)): downloads[load] = url
     default: break
     }
   }
 
-  private mutating func begin(_ load: Subject, _ count: Count) {
+  private mutating func begin(_ load: EventSubject, _ count: Count) {
     if let known = counts[load] {
       counts[load] = Count(
         finished: known.finished, refreshes: count.refreshes, isCancelled: known.isCancelled,
@@ -85,7 +86,7 @@ struct CompletionCount: Invariant {
   }
 
   private mutating func count(
-    _ result: LoadResult, of load: Subject, _ findings: inout [Finding]
+    _ result: LoadResult, of load: EventSubject, _ findings: inout [Finding]
   ) {
     guard var count = counts[load] else { return }
     guard result.isFinished else {
@@ -121,7 +122,7 @@ struct CompletionCount: Invariant {
   }
 
   /// Whether the load's download is in the queue while the app lets none begin.
-  private func waitsForResume(_ load: Subject, _ state: AppState) -> Bool {
+  private func waitsForResume(_ load: EventSubject, _ state: AppState) -> Bool {
     guard downloader.areHalted, let url = downloads[load]?.absoluteString else { return false }
     return state.downloaderURLs.contains(url) && !state.deadDownloads.contains(url)
   }
@@ -178,8 +179,8 @@ struct TrueCacheType: Invariant {
     .completed, .memoryRead, .memoryRevived, .fileRead, .queryAnswered,
   ]
   /// The loads that found an image in memory, and those that found a file.
-  private var memoryFinders: Set<Subject> = []
-  private var diskFinders: Set<Subject> = []
+  private var memoryFinders: Set<EventSubject> = []
+  private var diskFinders: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -208,7 +209,7 @@ struct TrueCacheType: Invariant {
     }
   }
 
-  private func check(_ load: Subject, _ result: LoadResult, _ findings: inout [Finding]) {
+  private func check(_ load: EventSubject, _ result: LoadResult, _ findings: inout [Finding]) {
     let type = result.cacheType
     if type == .none { return }
     let finders = type == .memory ? memoryFinders : diskFinders
@@ -236,9 +237,9 @@ struct ProgressIsTrue: Invariant {
     .progressed, .completed, .downloadCallProgressed, .downloadCallAnswered,
   ]
   static let judgesAnyLoader = true
-  private var last: [Subject: Int] = [:]
+  private var last: [EventSubject: Int] = [:]
   /// Those whose progress comes on main.
-  private var onMain: Set<Subject> = []
+  private var onMain: Set<EventSubject> = []
   /// Whether each server announces as many bytes as it sends, or none.
   private let totalsAreTrue: RunConstant<Bool>
 
@@ -270,12 +271,12 @@ struct ProgressIsTrue: Invariant {
     if event.isMainThread { onMain.insert(load) }
   }
 
-  private func isUnordered(_ event: RunEvent, _ load: Subject) -> Bool {
+  private func isUnordered(_ event: RunEvent, _ load: EventSubject) -> Bool {
     guard case .downloadCall = event.kind else { return false }
     return !event.isMainThread && onMain.contains(load)
   }
 
-  private func checkEnd(of load: Subject, _ result: LoadResult, _ findings: inout [Finding]) {
+  private func checkEnd(of load: EventSubject, _ result: LoadResult, _ findings: inout [Finding]) {
     guard let received = last[load], result.isFinished, result.cacheType == .none,
       let count = result.data?.byteCount, received != count
     else { return }

@@ -18,9 +18,9 @@ struct StoredUnderItsKey: Invariant {
       .memoryRead, .memoryStored, .fileRead, .diskStored,
     ]
   private var filters: ContextSetting<ManagerSettings.KeyFilter>
-  private var urls: [Subject: ImageURL] = [:]
+  private var urls: [EventSubject: ImageURL] = [:]
   /// The loads of views that ask by themselves.
-  private var excused: Set<Subject> = []
+  private var excused: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {
     filters = ContextSetting(rules, \.cacheKeyFilter, ofManager: \.keyFilter)
@@ -29,7 +29,7 @@ struct StoredUnderItsKey: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.usesPreviousImage:
-      [.load(Subject(step), .changes)]
+      [.load(EventSubject(step), .changes)]
     case .model(.memoryRead), .model(.memoryStored), .model(.fileRead), .model(.diskStored):
       filters.isUsed ? [.load(event.subject, .observes), .app(.within)] : []
     default: filters.relations(of: event)
@@ -40,7 +40,7 @@ struct StoredUnderItsKey: Invariant {
     filters.observe(event)
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.usesPreviousImage:
-      excused.insert(Subject(step))
+      excused.insert(EventSubject(step))
     case .model(.loadBegan(let load, let url, _)): urls[load.subject] = url
     case .model(.memoryRead(let key, _)), .model(.fileRead(let key, _, _)):
       if usesURL(key, event.subject) {
@@ -61,7 +61,7 @@ struct StoredUnderItsKey: Invariant {
   }
 
   /// Whether the key is the URL of the load, and its filter makes another one.
-  private func usesURL(_ key: String, _ load: Subject) -> Bool {
+  private func usesURL(_ key: String, _ load: EventSubject) -> Bool {
     guard let url = urls[load], url.absoluteString == key, !excused.contains(load),
       let filter = filters[load]
     else { return false }
@@ -128,7 +128,7 @@ struct TransformedAsAsked: Invariant {
   static let events: [EventKind] =
     ContextSetting<GivenTransformer>.events + [.downloadRequested, .completed]
   private var transformers: ContextSetting<GivenTransformer>
-  private var downloads: Set<Subject> = []
+  private var downloads: Set<EventSubject> = []
   private let isJudging: Bool
 
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }

@@ -54,8 +54,8 @@ struct ContextSetting<Value: Hashable>: Hashable {
   static var events: [EventKind] { GivenManagers.events + [.loadBegan] }
   private var managers: GivenManagers
   /// What the steps put into contexts.
-  private var asked: [Subject: Value] = [:]
-  private var loads: [Subject: Value] = [:]
+  private var asked: [EventSubject: Value] = [:]
+  private var loads: [EventSubject: Value] = [:]
   private let ofContext: KeyPath<ContextValues, Value?>
   private let ofManager: KeyPath<ManagerSettings, Value?>
   /// Whether loads have a context.
@@ -77,12 +77,12 @@ struct ContextSetting<Value: Hashable>: Hashable {
   }
 
   /// What the load has, if that is known.
-  subscript(load: Subject) -> Value? { managers.areKnown ? loads[load] : nil }
+  subscript(load: EventSubject) -> Value? { managers.areKnown ? loads[load] : nil }
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.context[keyPath: ofContext] != nil:
-      [.load(Subject(step), .changes)]
+      [.load(EventSubject(step), .changes)]
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     default: GivenManagers.relations(of: event)
     }
@@ -93,7 +93,7 @@ struct ContextSetting<Value: Hashable>: Hashable {
     switch event.kind {
     case .stimulus(let step, .load(let request)):
       if hasContext, let value = request.context[keyPath: ofContext] {
-        asked[Subject(step)] = value
+        asked[EventSubject(step)] = value
       }
     case .model(.loadBegan(let load, _, _)): loads[load.subject] = value(for: load)
     default: break

@@ -20,16 +20,16 @@ struct ContinuesInBackground: Invariant {
     var created: Duration?
     var started: Duration?
     /// The loads that wait for it, and since when.
-    var loads: [Subject: Duration] = [:]
+    var loads: [EventSubject: Duration] = [:]
   }
   private var downloads: [ImageURL: Download] = [:]
   private var continuing = LoadsWithOption(.continueInBackground, isSet: true)
   /// The loads that wait no longer.
-  private var ended: Set<Subject> = []
+  private var ended: Set<EventSubject> = []
   /// When the latest background task was begun, by what for.
   private var begun: [String: Duration] = [:]
   /// When the app left loads without one.
-  private var cutOff: [Subject: Set<Duration>] = [:]
+  private var cutOff: [EventSubject: Set<Duration>] = [:]
   /// Whether there is an application, and it goes to the background.
   private let canLeave: Bool
 

@@ -20,9 +20,9 @@ struct AnsweredLoadCoversNothing: Invariant {
   /// A request whose load has changed its view.
   private struct Shown: Hashable {
     let number: Int
-    let load: Subject
+    let load: EventSubject
   }
-  private var loads: [Subject: Load] = [:]
+  private var loads: [EventSubject: Load] = [:]
   /// How many requests on main each view has got.
   private var requests: [String: Int] = [:]
   /// By view, the last of them that has changed it.
@@ -69,7 +69,7 @@ struct AnsweredLoadCoversNothing: Invariant {
   }
 
   private func report(
-    _ content: ViewContent?, of load: Subject, over later: Subject, in view: String,
+    _ content: ViewContent?, of load: EventSubject, over later: EventSubject, in view: String,
     _ findings: inout [Finding]
   ) {
     let picture = content?.description ?? "nothing"
@@ -94,7 +94,7 @@ struct NoPlaceholderOverImage: Invariant {
   static let claims = ["C005"]
   static let events: [EventKind] = [.viewLoadBegan, .completed, .viewShows, .buttonShows]
   /// Of each load of a view, whether it has given an image; a partial image is none.
-  private var hasImage: [Subject: Bool] = [:]
+  private var hasImage: [EventSubject: Bool] = [:]
 
   init(_ rules: InvariantRules) {}
 

@@ -17,9 +17,9 @@ struct DecodedAsAsked: Invariant {
       .downloadJoined, .transformBegan, .completed, .downloadCallAnswered,
     ]
   /// How loads that have joined a download want its image.
-  private var wanted: [Subject: ImageDecoding] = [:]
+  private var wanted: [EventSubject: ImageDecoding] = [:]
   /// Those whose image a transform makes anew.
-  private var transformed: Set<Subject> = []
+  private var transformed: Set<EventSubject> = []
   private var firstFrameWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: true)
   /// Whether the model's own downloader decodes.
   private let judgesOwnDownloads: Bool
@@ -66,7 +66,7 @@ struct DecodedAsAsked: Invariant {
   }
 
   /// What a load that made the download itself did not ask for; `nil` if there is nothing.
-  private func difference(of image: ImageDescriptor, _ load: Subject) -> Sentence? {
+  private func difference(of image: ImageDescriptor, _ load: EventSubject) -> Sentence? {
     guard judgesOwnDownloads, image.isAnimated, firstFrameWanted.contains(load) else { return nil }
     return "\(load) asked for the first frame alone, and gets \(image.frameCount) frames"
   }
@@ -75,7 +75,7 @@ struct DecodedAsAsked: Invariant {
   /// - Parameter whole: the image in the file; `nil` for a part, which has one frame.
   private func difference(
     of image: ImageDescriptor, from whole: ImageDescriptor?, _ decoding: ImageDecoding,
-    _ load: Subject
+    _ load: EventSubject
   ) -> Sentence? {
     let policies = generation.value.formats
     let hasFrames = whole?.isAnimated == true && policies.animatedFormats.contains(image.format)
@@ -146,7 +146,7 @@ struct ScaledDownAsAllowed: Invariant {
   private var asking = LoadsWithOption(.scaleDownLargeImages, isSet: true)
   private var avoiding = LoadsWithOption(.avoidDecodeImage, isSet: true)
   /// Those that get the image of another load, or one that the app makes.
-  private var excused: Set<Subject> = []
+  private var excused: Set<EventSubject> = []
   private let drawsDownloads: Bool
   private var drawsFiles: Bool
   private let leavesGIFs: Bool
@@ -196,7 +196,7 @@ struct ScaledDownAsAllowed: Invariant {
       && !image.isAnimated && !image.isOfAnimatedClass
   }
 
-  private func judge(_ image: ImageDescriptor, of load: Subject, _ findings: inout [Finding]) {
+  private func judge(_ image: ImageDescriptor, of load: EventSubject, _ findings: inout [Finding]) {
     let (pixels, most) = (image.pixelCost(), ScaleDownRule.mostPixels)
     if pixels > most {
       findings.append(

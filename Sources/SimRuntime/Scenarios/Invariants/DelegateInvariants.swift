@@ -13,7 +13,7 @@ struct DelegateIsHeeded: Invariant {
   static let events: [EventKind] = GivenManagers.events + [.loadBegan, .downloadRequested]
   private var managers: GivenManagers
   /// The loads whose delegate forbids each download.
-  private var loads: Set<Subject> = []
+  private var loads: Set<EventSubject> = []
   private let mayForbid: Bool
 
   init(_ rules: InvariantRules) {

@@ -24,16 +24,16 @@ struct StoredReachesTheDisk: Invariant {
   static let isOfOneCache = true
 
   /// What the app stores, by its steps.
-  private var stores: [Subject: String] = [:]
+  private var stores: [EventSubject: String] = [:]
   /// The loads whose images are to be kept on disk, those that asked the downloader, and those that have completed with
   /// what it gave.
-  private var loads: Set<Subject> = []
-  private var downloading: Set<Subject> = []
-  private var downloaded: Set<Subject> = []
+  private var loads: Set<EventSubject> = []
+  private var downloading: Set<EventSubject> = []
+  private var downloaded: Set<EventSubject> = []
   /// The loads that keep their image off the disk.
   private var inMemoryOnly = LoadsWithOption(.cacheMemoryOnly, isSet: true)
   /// The steps and loads that have written a file, or failed to.
-  private var written: Set<Subject> = []
+  private var written: Set<EventSubject> = []
   private var isJudging: Bool
   private var judgesLoads: Bool
 
@@ -48,7 +48,7 @@ struct StoredReachesTheDisk: Invariant {
   /// It is judged at the end, and in which order things come makes no difference.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, _): [.load(Subject(step), .adds)]
+    case .stimulus(let step, _): [.load(EventSubject(step), .adds)]
     case .model(.downloadRequested(let load)): [.load(load, .adds)]
     case .model(.completed(let load, let result)) where result.isOfDownload: [.load(load, .adds)]
     case .model(.diskStored), .model(.diskStoreFailed): [.load(event.subject, .adds)]
@@ -59,7 +59,7 @@ struct StoredReachesTheDisk: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     inMemoryOnly.observe(event)
     switch event.kind {
-    case .stimulus(let step, let action): note(action, Subject(step))
+    case .stimulus(let step, let action): note(action, EventSubject(step))
     case .model(.downloadRequested(let load)): downloading.insert(load)
     case .model(.completed(let load, let result)) where result.isOfDownload:
       downloaded.insert(load)
@@ -68,7 +68,7 @@ struct StoredReachesTheDisk: Invariant {
     }
   }
 
-  private mutating func note(_ action: Action, _ step: Subject) {
+  private mutating func note(_ action: Action, _ step: EventSubject) {
     switch action {
     case .clearDisk, .own: isJudging = false
     case .cache(.clear(let type)) where type.includesDisk: isJudging = false

@@ -13,18 +13,18 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
   static let isOfOneCache = true
 
   /// When the app made its calls.
-  private var calls: [Subject: Duration] = [:]
+  private var calls: [EventSubject: Duration] = [:]
   /// A call that has written a file, and when it was made.
   private struct Writer: Hashable {
-    let call: Subject
+    let call: EventSubject
     let time: Duration
   }
   /// By key; none if a load has written the file.
   private var writers: [String: Writer] = [:]
   /// What became of a file that the app had written.
   private struct Loss: Hashable {
-    let writer: Subject
-    let asker: Subject
+    let writer: EventSubject
+    let asker: EventSubject
     let isReplaced: Bool
     /// From the earlier call to the loss.
     let time: ClosedRange<Duration>
@@ -36,7 +36,8 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, let action) where action.changesDisk: [.load(Subject(step), .changes)]
+    case .stimulus(let step, let action) where action.changesDisk:
+      [.load(EventSubject(step), .changes)]
     case .model(.diskStored(let key, _)), .model(.diskRemoved(let key)):
       [.disk(key, .changes), .load(event.subject, .observes), .app(.within)]
     case .model(.diskCleared): [.app(.changes), .load(event.subject, .observes)]
@@ -46,7 +47,8 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(let step, let action) where action.changesDisk: calls[Subject(step)] = event.time
+    case .stimulus(let step, let action) where action.changesDisk:
+      calls[EventSubject(step)] = event.time
     case .model(.diskStored(let key, _)):
       note(key, isReplaced: true, event)
       writers[key] = calls[event.subject].map { Writer(call: event.subject, time: $0) }

@@ -98,14 +98,14 @@ struct NoProgressAfterCancel: Invariant {
     /// How many bytes had come by then.
     var bytes: Int
   }
-  private var cancels: [Subject: Cancel] = [:]
+  private var cancels: [EventSubject: Cancel] = [:]
   /// What the loads download.
-  private var urls: [Subject: ImageURL] = [:]
+  private var urls: [EventSubject: ImageURL] = [:]
   /// How many bytes have come, by request, and the most of any request for a URL.
   private var received: [Int: Int] = [:]
   private var arrived: [ImageURL: Int] = [:]
   /// When cancelled loads got progress.
-  private var late: [Subject: Set<Duration>] = [:]
+  private var late: [EventSubject: Set<Duration>] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -127,7 +127,7 @@ struct NoProgressAfterCancel: Invariant {
   }
 
   /// How many bytes have come matters to a load that was cancelled before it waited for them.
-  private func relations(of load: Subject, waitingFor url: ImageURL) -> [Relation] {
+  private func relations(of load: EventSubject, waitingFor url: ImageURL) -> [Relation] {
     [.load(load, .changes)] + (cancels[load] == nil ? [] : [.url(url, .observes)])
   }
 
@@ -164,7 +164,7 @@ struct NoProgressAfterCancel: Invariant {
     }
   }
 
-  private mutating func wait(_ load: Subject, for url: ImageURL) {
+  private mutating func wait(_ load: EventSubject, for url: ImageURL) {
     urls[load] = url
     cancels[load]?.bytes = arrived[url] ?? 0
   }

@@ -14,9 +14,9 @@ struct FileKeepsItsPixels: Invariant {
     "A later load that wants the whole image gets the small one, until its file is removed."
   static let claims: [String] = []
   static let events: [EventKind] = [.stimulus, .downloadRequested, .diskStored]
-  private var downloads: Set<Subject> = []
+  private var downloads: Set<EventSubject> = []
   /// The loads that bring a serializer.
-  private var serialized: Set<Subject> = []
+  private var serialized: Set<EventSubject> = []
   /// Whether no other load gets one.
   private var isJudging: Bool
   private let servers: RunConstant<ServerTable>
@@ -36,7 +36,7 @@ struct FileKeepsItsPixels: Invariant {
     switch event.kind {
     case .stimulus(_, .manager(_, let settings)) where settings.hasSerializer: [.app(.changes)]
     case .stimulus(let step, .load(let request)) where request.context.cacheSerializer != nil:
-      [.load(Subject(step), .adds)]
+      [.load(EventSubject(step), .adds)]
     case .model(.downloadRequested(let load)): [.load(load, .adds)]
     case .model(.diskStored): [.load(event.subject, .observes), .app(.within)]
     default: []
@@ -47,7 +47,7 @@ struct FileKeepsItsPixels: Invariant {
     switch event.kind {
     case .stimulus(_, .manager(_, let settings)) where settings.hasSerializer: isJudging = false
     case .stimulus(let step, .load(let request)) where request.context.cacheSerializer != nil:
-      serialized.insert(Subject(step))
+      serialized.insert(EventSubject(step))
     case .model(.downloadRequested(let load)): downloads.insert(load)
     case .model(.diskStored(let key, let data)):
       guard isJudging, downloads.contains(event.subject), !serialized.contains(event.subject),
@@ -87,7 +87,7 @@ struct FileKeepsItsFrames: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [.memoryStored, .diskStored]
   /// The animations that somebody has put into memory, by key.
-  private var animations: [Subject: [String: ImageDescriptor]] = [:]
+  private var animations: [EventSubject: [String: ImageDescriptor]] = [:]
 
   init(_ rules: InvariantRules) {}
 

@@ -25,8 +25,8 @@ struct CachedIsNotDownloaded: Invariant {
   ]
 
   /// The loads that the app is about to begin.
-  private var asked: Set<Subject> = []
-  private var cancelled: Set<Subject> = []
+  private var asked: Set<EventSubject> = []
+  private var cancelled: Set<EventSubject> = []
   private var cache: KnownCache
   /// Whether loads may get a transformer.
   private let managersTransform: Bool
@@ -38,7 +38,7 @@ struct CachedIsNotDownloaded: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.loadBegan(let load, .some(let url), _)):
       [.load(load.subject, .changes)] + cache.relations(ofQuestion: url.absoluteString)
     case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
@@ -54,7 +54,7 @@ struct CachedIsNotDownloaded: Invariant {
     cache.observe(event)
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.asksByURL && !managersTransform:
-      asked.insert(Subject(step))
+      asked.insert(EventSubject(step))
     case .model(.loadBegan(let load, .some(let url), let options)):
       guard asked.remove(load.subject) != nil, options.isDisjoint(with: Self.otherWishes) else {
         return
@@ -69,7 +69,7 @@ struct CachedIsNotDownloaded: Invariant {
     }
   }
 
-  private func find(_ sight: KnownCache.Sight, _ load: Subject, _ findings: inout [Finding]) {
+  private func find(_ sight: KnownCache.Sight, _ load: EventSubject, _ findings: inout [Finding]) {
     let inMemory = sight.memory.first
     guard let key = inMemory ?? sight.files.keys.first else { return }
     findings.append(
@@ -96,9 +96,9 @@ struct HitsNameTheirCache: Invariant {
     .downloadRequested, .downloadCreated, .downloadJoined, .completed,
   ]
   static let isOfOneCache = true
-  private var downloads: Set<Subject> = []
+  private var downloads: Set<EventSubject> = []
   /// The loads that got an image and no cache's name.
-  private var unnamed: Set<Subject> = []
+  private var unnamed: Set<EventSubject> = []
   private let isJudging: Bool
 
   init(_ rules: InvariantRules) { isJudging = !rules.generation.parts.haveOwnCode }

@@ -100,12 +100,12 @@ struct RefreshBringsTheNewest: Invariant {
       .downloadRequested, .downloadJoined, .cancelled, .completed, .responseReceived,
       .requestFinished, .requestFailed,
     ] + LoadsWithOption.events
-  private var urls: [Subject: ImageURL] = [:]
+  private var urls: [EventSubject: ImageURL] = [:]
   private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
-  private var downloads: Set<Subject> = []
+  private var downloads: Set<EventSubject> = []
   /// What each load has got last.
-  private var last: [Subject: String] = [:]
-  private var excused: Set<Subject> = []
+  private var last: [EventSubject: String] = [:]
+  private var excused: Set<EventSubject> = []
   /// The requests that got a response, and the URLs of those that have ended after it.
   private var responded: Set<Int> = []
   private var sent: Set<ImageURL> = []

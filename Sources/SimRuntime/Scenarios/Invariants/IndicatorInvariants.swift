@@ -18,9 +18,9 @@ struct IndicatorIsShown: Invariant {
   /// Those that show it.
   private var shown: Set<String> = []
   /// The view of each load that is judged.
-  private var loads: [Subject: String] = [:]
+  private var loads: [EventSubject: String] = [:]
   /// The loads since whose beginning the view has not shown it.
-  private var unseen: Set<Subject> = []
+  private var unseen: Set<EventSubject> = []
   /// The pictures whose loads show the indicator.
   private let slots: Set<ViewSlot>
 

@@ -48,8 +48,8 @@ struct StoredIsFoundAgain: Invariant {
     var isAtHand = false
   }
   /// The contexts of the loads that the app is about to begin.
-  private var contexts: [Subject: ContextValues] = [:]
-  private var loads: [Subject: Load] = [:]
+  private var contexts: [EventSubject: ContextValues] = [:]
+  private var loads: [EventSubject: Load] = [:]
   /// What was downloaded, and has been in memory since.
   private var kept: Set<Request> = []
   private var isJudging: Bool
@@ -66,7 +66,7 @@ struct StoredIsFoundAgain: Invariant {
     case .stimulus(_, .manager), .model(.memoryRemoved), .model(.memoryCleared),
       .model(.memoryEvicted):
       [.app(.changes)]
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.loadBegan(let load, .some(let url), _)):
       [.load(load.subject, .changes), .url(url, .observes), .app(.within)]
     case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
@@ -91,7 +91,7 @@ struct StoredIsFoundAgain: Invariant {
       contexts = [:]
       loads = [:]
       kept = []
-    case .stimulus(let step, .load(let request)): contexts[Subject(step)] = request.context
+    case .stimulus(let step, .load(let request)): contexts[EventSubject(step)] = request.context
     case .model(.loadBegan(let load, .some(let url), let options)):
       guard let context = contexts.removeValue(forKey: load.subject) else { return }
       let request = Request(url: url, options: options, context: context)
@@ -138,7 +138,7 @@ struct StoredIsFoundAgain: Invariant {
   }
 
   /// A load has completed with an image that was downloaded.
-  private mutating func keep(_ load: Subject) {
+  private mutating func keep(_ load: EventSubject) {
     guard let known = loads[load], known.isDownloaded, known.isStored,
       known.request.context.isKeptInMemory
     else { return }

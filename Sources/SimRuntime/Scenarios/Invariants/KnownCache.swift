@@ -30,8 +30,8 @@ struct KnownCache: Hashable {
   private var files: [String: Int] = [:]
   /// The keys whose files are not known.
   private var unsure: Set<String> = []
-  private var sights: [Subject: Sight] = [:]
-  private var askedBefore: Set<Subject> = []
+  private var sights: [EventSubject: Sight] = [:]
+  private var askedBefore: Set<EventSubject> = []
   /// Whether the app has made it unknown what is where.
   private var isHidden = false
   private let isKnowable: Bool
@@ -86,18 +86,18 @@ struct KnownCache: Hashable {
 
   /// How an event relates to others that looks at what somebody has asked for, whatever is left of it: if another one
   /// had not come before, it would be there.
-  func relations(ofAsker asker: Subject) -> [Relation] {
+  func relations(ofAsker asker: EventSubject) -> [Relation] {
     sights[asker].map { relations(ofQuestion: $0.key) } ?? []
   }
 
   /// Whether anything was there when somebody asked.
-  func hasSeen(_ asker: Subject) -> Bool { sights[asker] != nil }
+  func hasSeen(_ asker: EventSubject) -> Bool { sights[asker] != nil }
 
   // MARK: Questions
 
   /// Somebody asks for a key, or for all keys. Who asks twice has no answer that is known to be of the one question or
   /// the other.
-  mutating func ask(_ asker: Subject, for key: String?) {
+  mutating func ask(_ asker: EventSubject, for key: String?) {
     guard isKnowable else { return }
     sights[asker] = nil
     guard askedBefore.insert(asker).inserted, !isHidden else { return }
@@ -107,10 +107,10 @@ struct KnownCache: Hashable {
     if !sight.isEmpty { sights[asker] = sight }
   }
 
-  mutating func forget(_ asker: Subject) { sights[asker] = nil }
+  mutating func forget(_ asker: EventSubject) { sights[asker] = nil }
 
   /// What has been there since somebody asked; `nil` if there is nothing.
-  func sight(of asker: Subject) -> Sight? {
+  func sight(of asker: EventSubject) -> Sight? {
     guard !isHidden, let sight = sights[asker], !sight.isEmpty else { return nil }
     return sight
   }

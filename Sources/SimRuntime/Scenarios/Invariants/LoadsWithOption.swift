@@ -6,7 +6,7 @@ struct LoadsWithOption: Hashable {
   static let events: [EventKind] = [.loadBegan, .optionsProcessed, .downloadCallBegan]
   private let option: LoadOptions
   private let wanted: Bool
-  private(set) var loads: Set<Subject> = []
+  private(set) var loads: Set<EventSubject> = []
 
   /// - Parameter isSet: whether those are kept that have it; else those that lack it.
   init(_ option: LoadOptions, isSet: Bool) {
@@ -33,7 +33,7 @@ struct LoadsWithOption: Hashable {
     }
   }
 
-  private mutating func note(_ load: Subject, _ options: LoadOptions) {
+  private mutating func note(_ load: EventSubject, _ options: LoadOptions) {
     if options.contains(option) == wanted {
       loads.insert(load)
     } else {
@@ -41,7 +41,7 @@ struct LoadsWithOption: Hashable {
     }
   }
 
-  func contains(_ load: Subject) -> Bool { loads.contains(load) }
+  func contains(_ load: EventSubject) -> Bool { loads.contains(load) }
 }
 
 extension LoadOptions {

@@ -8,7 +8,7 @@ struct StoredWhereAsked: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [.completed, .memoryStored, .storeTypeAsked]
   /// What must not be in memory, by the load that found it.
-  private var unwanted: [Subject: String] = [:]
+  private var unwanted: [EventSubject: String] = [:]
 
   static func isPromised(by generation: Generation) -> Bool {
     generation.manager.hasContext
@@ -46,7 +46,8 @@ struct StoredWhereAsked: Invariant {
 /// What a view shows need not be read from disk for it.
 ///
 /// It judges the first key that a load asks memory for: one with a transformer asks for the transformed image, and for
-/// the original only if that is not there.
+/// the original only if that is not there. It leaves out images that were decoded as another load wanted them, such as
+/// a first frame alone.
 struct ShownImageIsAtHand: Invariant {
   static let id = InvariantID.shownImageIsAtHand
   static let sentence =
@@ -61,7 +62,7 @@ struct ShownImageIsAtHand: Invariant {
   static let isOfOneCache = true
   private var shown: [String: ImageDescriptor] = [:]
   /// The images that views showed when they asked for them again, by load.
-  private var atHand: [Subject: ImageObject] = [:]
+  private var atHand: [EventSubject: ImageObject] = [:]
   /// The images that the weak table was given.
   private var known: [String: ImageObject] = [:]
 

@@ -30,7 +30,7 @@ struct CompletedIsInMemory: Invariant {
     var isStored = false
   }
   /// The loads whose images are to be kept in memory.
-  private var loads: [Subject: Load] = [:]
+  private var loads: [EventSubject: Load] = [:]
   /// What is known of a load or a call of the app that may read a file.
   private enum Question: Hashable {
     case notAsked
@@ -39,9 +39,9 @@ struct CompletedIsInMemory: Invariant {
     /// Memory has the image, or nothing is judged.
     case over
   }
-  private var questions: [Subject: Question] = [:]
+  private var questions: [EventSubject: Question] = [:]
   /// Those whose key memory did not have, and has not got, lost or replaced since; by key.
-  private var missing: [String: Set<Subject>] = [:]
+  private var missing: [String: Set<EventSubject>] = [:]
   private var isJudging: Bool
   /// Whether what a load asks of memory is what the model asks, under one key.
   private let judgesFilesOfLoads: Bool
@@ -55,7 +55,7 @@ struct CompletedIsInMemory: Invariant {
     switch event.kind {
     case .stimulus(_, let action) where action.mayStoreElsewhere: return [.app(.changes)]
     case .stimulus(let step, .load), .stimulus(let step, .cache(.image)):
-      return [.load(Subject(step), .changes)]
+      return [.load(EventSubject(step), .changes)]
     case .model(.downloadRequested(let load)): return [.load(load, .changes)]
     case .model(.memoryRead(let key, _)):
       switch questions[event.subject] {
@@ -72,7 +72,7 @@ struct CompletedIsInMemory: Invariant {
     case .model(.completed(let load, let result)) where result.isOfDownload:
       return [.load(load, .changes), .app(.within)]
     case .model(.completed(let load, let result)) where result.isOfFile: return ended(load)
-    case .answered(let record): return ended(Subject(record.step))
+    case .answered(let record): return ended(EventSubject(record.step))
     default: return []
     }
   }
@@ -85,7 +85,7 @@ struct CompletedIsInMemory: Invariant {
   }
 
   /// What has happened to the key meanwhile makes no difference: it might have come later.
-  private func ended(_ asker: Subject) -> [Relation] {
+  private func ended(_ asker: EventSubject) -> [Relation] {
     guard case .missed(let key) = questions[asker] else { return [.load(asker, .observes)] }
     return [.load(asker, .changes), .app(.within)] + Self.content(of: key)
   }
@@ -96,9 +96,9 @@ struct CompletedIsInMemory: Invariant {
     case .stimulus(_, let action) where action.mayStoreElsewhere:
       isJudging = false
     case .stimulus(let step, .load(let request)):
-      loads[Subject(step)] = request.context.isKeptInMemory ? Load() : nil
-      begin(Subject(step), isJudged: judgesFilesOfLoads && request.asksForOneKey)
-    case .stimulus(let step, .cache(.image)): begin(Subject(step), isJudged: true)
+      loads[EventSubject(step)] = request.context.isKeptInMemory ? Load() : nil
+      begin(EventSubject(step), isJudged: judgesFilesOfLoads && request.asksForOneKey)
+    case .stimulus(let step, .cache(.image)): begin(EventSubject(step), isJudged: true)
     case .model(.downloadRequested(let load)): loads[load]?.isDownloaded = true
     case .model(.memoryRead(let key, let found)): note(key, found: found, to: event.subject)
     case .model(.memoryStored(let key, _)):
@@ -123,7 +123,7 @@ struct CompletedIsInMemory: Invariant {
           load.name, .diskHitIsNotKept,
           "\(load) completes with the image of a file, and has not put \(key) into memory"))
     case .answered(let record) where record.text != "nothing":
-      guard let key = take(Subject(record.step)) else { return }
+      guard let key = take(EventSubject(record.step)) else { return }
       findings.append(
         Finding(
           record.step, .fileImageIsNotKept,
@@ -133,7 +133,7 @@ struct CompletedIsInMemory: Invariant {
   }
 
   /// A load or a call begins. One of a name that another one had is not judged, nor is that.
-  private mutating func begin(_ asker: Subject, isJudged: Bool) {
+  private mutating func begin(_ asker: EventSubject, isJudged: Bool) {
     if isJudged, questions[asker] == nil {
       questions[asker] = .notAsked
     } else {
@@ -142,7 +142,7 @@ struct CompletedIsInMemory: Invariant {
     }
   }
 
-  private mutating func note(_ key: String, found: Bool, to asker: Subject) {
+  private mutating func note(_ key: String, found: Bool, to asker: EventSubject) {
     if found {
       end(asker)
     } else if questions[asker] == .notAsked {
@@ -152,19 +152,19 @@ struct CompletedIsInMemory: Invariant {
   }
 
   /// The key that memory did not have, if nothing has happened to it there.
-  private func missedKey(of asker: Subject) -> String? {
+  private func missedKey(of asker: EventSubject) -> String? {
     guard case .missed(let key) = questions[asker], missing[key]?.contains(asker) == true else {
       return nil
     }
     return key
   }
 
-  private mutating func end(_ asker: Subject) {
+  private mutating func end(_ asker: EventSubject) {
     if case .missed(let key) = questions[asker] { missing[key]?.remove(asker) }
     if questions[asker] != nil { questions[asker] = .over }
   }
 
-  private mutating func take(_ asker: Subject) -> String? {
+  private mutating func take(_ asker: EventSubject) -> String? {
     guard let key = missedKey(of: asker) else { return nil }
     end(asker)
     return key

@@ -17,7 +17,7 @@ struct RetryFailedIsHeeded: Invariant {
     var options: LoadOptions
     var isListed = false
   }
-  private var loads: [Subject: Load] = [:]
+  private var loads: [EventSubject: Load] = [:]
   /// What the options processor of each manager does, by the manager's name; empty for the app's own.
   private let processors: [String: GivenOptionsProcessor]
   /// Whether the app has changed a manager, and perhaps its processor.
@@ -77,11 +77,11 @@ struct SourceOptionsAreHeeded: Invariant {
     .diskStored, .viewShows,
   ]
   /// The options with which each load continues.
-  private var options: [Subject: LoadOptions] = [:]
+  private var options: [EventSubject: LoadOptions] = [:]
   /// The options that the app gave.
-  private var given: [Subject: LoadOptions] = [:]
+  private var given: [EventSubject: LoadOptions] = [:]
   /// Loads whose placeholder is a cached image of their URL.
-  private var withPreviousImage: Set<Subject> = []
+  private var withPreviousImage: Set<EventSubject> = []
   private let viewsAvoidAlways: Bool
   /// Whether a view can know what the processor says.
   private let viewsKnowProcessor: Bool
@@ -94,7 +94,7 @@ struct SourceOptionsAreHeeded: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.usesPreviousImage:
-      [.load(Subject(step), .changes)]
+      [.load(EventSubject(step), .changes)]
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
     case .model(.downloadRequested(let load)): [.load(load, .observes)]
@@ -108,7 +108,7 @@ struct SourceOptionsAreHeeded: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.usesPreviousImage:
-      withPreviousImage.insert(Subject(step))
+      withPreviousImage.insert(EventSubject(step))
     case .model(.loadBegan(let load, _, let options)):
       given[load.subject] = options
       self.options[load.subject] = options
@@ -138,11 +138,11 @@ struct SourceOptionsAreHeeded: Invariant {
     }
   }
 
-  private func has(_ option: LoadOptions, _ load: Subject) -> Bool {
+  private func has(_ option: LoadOptions, _ load: EventSubject) -> Bool {
     options[load]?.contains(option) == true
   }
 
-  private func avoidsSetting(_ load: Subject) -> Bool {
+  private func avoidsSetting(_ load: EventSubject) -> Bool {
     (viewsKnowProcessor ? options : given)[load]?.contains(.avoidAutoSetImage) == true
   }
 }
@@ -194,7 +194,7 @@ struct PoliciesNameTheCaches: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, .cache(.contains)): [.load(Subject(step), .changes)]
+    case .stimulus(let step, .cache(.contains)): [.load(EventSubject(step), .changes)]
     case .model(.memoryRead): [.load(event.subject, .changes)]
     default: []
     }

@@ -126,9 +126,9 @@ struct LatestLoadIsKept: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [.cancelled, .viewLoadBegan]
   /// By view, then by operation key.
-  private var latest: [String: [String: Subject]] = [:]
+  private var latest: [String: [String: EventSubject]] = [:]
   /// When each load was asked for, counted in loads.
-  private var order: [Subject: Int] = [:]
+  private var order: [EventSubject: Int] = [:]
 
   init(_ rules: InvariantRules) {}
 

@@ -30,11 +30,11 @@ struct OriginalIsFoundAgain: Invariant {
   ]
 
   /// The loads that the app is about to begin.
-  private var asked: Set<Subject> = []
+  private var asked: Set<EventSubject> = []
   /// Those whose originals were there when they began, and have been since.
-  private var atHand: [Subject: String] = [:]
+  private var atHand: [EventSubject: String] = [:]
   /// The originals of all that were there when their loads began.
-  private var originals: [Subject: String] = [:]
+  private var originals: [EventSubject: String] = [:]
   private var memory: Set<String> = []
   private var disk: Set<String> = []
   /// Whether the app has made it unknown what is where.
@@ -58,7 +58,7 @@ struct OriginalIsFoundAgain: Invariant {
     guard isJudging else { return [] }
     switch event.kind {
     case .stimulus(_, let action) where action.hidesOriginals: return [.app(.changes)]
-    case .stimulus(let step, .load): return [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): return [.load(EventSubject(step), .changes)]
     case .model(let modelEvent): return relations(of: modelEvent)
     default: return []
     }
@@ -94,7 +94,7 @@ struct OriginalIsFoundAgain: Invariant {
     case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)):
       let transforms = managersTransform || request.context.imageTransformer != nil
-      if transforms, request.context.cacheKeyFilter == nil { asked.insert(Subject(step)) }
+      if transforms, request.context.cacheKeyFilter == nil { asked.insert(EventSubject(step)) }
     case .model(let modelEvent): note(modelEvent, &findings)
     default: break
     }

@@ -91,9 +91,9 @@ struct PartsWhereverAsked: Invariant {
   private var asking = LoadsWithOption(.progressiveDownload, isSet: true)
   private var refreshing = LoadsWithOption(.refreshCached, isSet: true)
   private var requests: [ImageURL: Request] = [:]
-  private var waits: [Subject: Wait] = [:]
+  private var waits: [EventSubject: Wait] = [:]
   /// When loads that got no part could have had one.
-  private var missed: [Subject: ClosedRange<Duration>] = [:]
+  private var missed: [EventSubject: ClosedRange<Duration>] = [:]
   private var isJudging: Bool
 
   init(_ rules: InvariantRules) { isJudging = rules.given.downloader.minimumProgressPercent == 0 }
@@ -140,7 +140,7 @@ struct PartsWhereverAsked: Invariant {
     }
   }
 
-  private mutating func wait(_ load: Subject, for url: ImageURL, at time: Duration) {
+  private mutating func wait(_ load: EventSubject, for url: ImageURL, at time: Duration) {
     guard asking.contains(load), !refreshing.contains(load) else { return }
     waits[load] = Wait(url: url, since: time)
   }

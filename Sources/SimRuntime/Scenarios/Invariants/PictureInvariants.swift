@@ -72,9 +72,9 @@ struct CompletedIsShown: Invariant {
   static let events: [EventKind] = [
     .stimulus, .completed, .viewShows, .buttonShows, .needsLayout,
   ]
-  private var loads: Set<Subject> = []
+  private var loads: Set<EventSubject> = []
   /// Those whose last answer was an image that the view does not show yet.
-  private var answered: Set<Subject> = []
+  private var answered: Set<EventSubject> = []
   private let setByTransition: Set<String>
 
   init(_ rules: InvariantRules) {
@@ -84,7 +84,7 @@ struct CompletedIsShown: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.completed(let load, _)): [.load(load, .changes)]
     case .model(.viewShows(_, .some(.image))), .model(.buttonShows(_, _, .some(.image))),
       .model(.needsLayout):
@@ -95,7 +95,8 @@ struct CompletedIsShown: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(let step, .load(let request)): if judges(request) { loads.insert(Subject(step)) }
+    case .stimulus(let step, .load(let request)):
+      if judges(request) { loads.insert(EventSubject(step)) }
     case .model(.completed(let load, let result)) where loads.contains(load):
       if result.image == nil { answered.remove(load) } else { answered.insert(load) }
     case .model(.viewShows(_, .some(.image))), .model(.buttonShows(_, _, .some(.image))):
@@ -134,10 +135,10 @@ struct PlaceholderIsDelayed: Invariant {
   static let events: [EventKind] = [
     .stimulus, .viewLoadBegan, .completed, .viewShows, .buttonShows,
   ]
-  private var delaying: Set<Subject> = []
+  private var delaying: Set<EventSubject> = []
   /// Those whose view has asked the options processor.
-  private var begun: Set<Subject> = []
-  private var failed: Set<Subject> = []
+  private var begun: Set<EventSubject> = []
+  private var failed: Set<EventSubject> = []
   /// Those of the managers whose processors a view can know.
   private let processors: [String: GivenOptionsProcessor]
   private var hasChanged = false
@@ -149,7 +150,7 @@ struct PlaceholderIsDelayed: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(_, .manager): [.app(.changes)]
-    case .stimulus(let step, .load): [.load(Subject(step), .changes), .app(.within)]
+    case .stimulus(let step, .load): [.load(EventSubject(step), .changes), .app(.within)]
     case .model(.completed(let load, let result)) where result.hasNoImage: [.load(load, .changes)]
     case .model(.viewLoadBegan(_, _, _, _, let load)): [.load(load, .changes), .app(.within)]
     case .model(.viewShows), .model(.buttonShows):
@@ -168,7 +169,7 @@ struct PlaceholderIsDelayed: Invariant {
       if request.view != nil, request.argument != .none, !hasChanged,
         options(of: request).contains(.delayPlaceholder)
       {
-        delaying.insert(Subject(step))
+        delaying.insert(EventSubject(step))
       }
     case .model(.viewLoadBegan(_, _, _, _, let load)): begun.insert(load)
     case .model(.completed(let load, let result)) where result.hasNoImage: failed.insert(load)

@@ -24,8 +24,8 @@ struct PrefetchCountsAddUp: Invariant {
     var failed: Set<Int> = []
     var hasCompleted = false
   }
-  private var prefetches: [Subject: Prefetch] = [:]
-  private var loads: [Subject: PrefetchedLoad] = [:]
+  private var prefetches: [EventSubject: Prefetch] = [:]
+  private var loads: [EventSubject: PrefetchedLoad] = [:]
   /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
   /// no lock: the end is that of the list that is there by then.
   private let hasTokens: Bool
@@ -104,7 +104,7 @@ struct PrefetchCountsAddUp: Invariant {
   }
 
   private mutating func checkProgress(
-    of name: Subject, _ finished: Int, _ total: Int, by load: Subject,
+    of name: EventSubject, _ finished: Int, _ total: Int, by load: EventSubject,
     _ findings: inout [Finding]
   ) {
     guard let prefetch = prefetches[name] else { return }

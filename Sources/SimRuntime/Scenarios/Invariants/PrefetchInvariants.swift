@@ -13,7 +13,7 @@ struct PrefetchLoadsEachURL: Invariant {
     /// How often each place of the list was loaded.
     var loads: [Int: Int] = [:]
   }
-  private var prefetches: [Subject: Prefetch] = [:]
+  private var prefetches: [EventSubject: Prefetch] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -66,8 +66,8 @@ struct PrefetchCompletionIsCalled: Invariant {
     var completions = 0
     var isCancelled = false
   }
-  private var prefetches: [Subject: Prefetch] = [:]
-  private var order: [Subject] = []
+  private var prefetches: [EventSubject: Prefetch] = [:]
+  private var order: [EventSubject] = []
 
   init(_ rules: InvariantRules) {}
 
@@ -131,10 +131,10 @@ struct NoPrefetchCompletionAfterCancel: Invariant {
     .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
   ]
   static let judgesAnyManager = true
-  private var running: Set<Subject> = []
+  private var running: Set<EventSubject> = []
   /// Those that were cancelled on main, where the model's prefetchers complete: a cancel on another thread may come
   /// while the completion is on its way.
-  private var cancelled: Set<Subject> = []
+  private var cancelled: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 
@@ -176,11 +176,11 @@ struct CancelledPrefetchRests: Invariant {
     .cancelled, .prefetchBegan, .prefetchRequested, .prefetchCancelled, .prefetchingCancelled,
   ]
   static let judgesAnyManager = true
-  private var running: Set<Subject> = []
-  private var cancelled: Set<Subject> = []
+  private var running: Set<EventSubject> = []
+  private var cancelled: Set<EventSubject> = []
   /// Loads that were begun after the cancel: on its way to begin one a thread may not know of it.
   private var late: [PrefetchedLoad] = []
-  private var cancelledLoads: Set<Subject> = []
+  private var cancelledLoads: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) {}
 

@@ -16,10 +16,10 @@ struct PrefetchGoesByItsSettings: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [.loadBegan, .prefetchRequested, .completed, .cancelled]
   /// The loads that the prefetcher is about to begin.
-  private var requested: Set<Subject> = []
+  private var requested: Set<EventSubject> = []
   /// All that it has begun, and those of them that are under way.
-  private var loads: Set<Subject> = []
-  private var underWay: Set<Subject> = []
+  private var loads: Set<EventSubject> = []
+  private var underWay: Set<EventSubject> = []
   private let options: LoadOptions
   /// `nil` where it is not judged.
   private let limit: Int?
@@ -44,7 +44,7 @@ struct PrefetchGoesByItsSettings: Invariant {
     }
   }
 
-  private func end(of load: Subject) -> [Relation] {
+  private func end(of load: EventSubject) -> [Relation] {
     if limit == nil { return [] }
     return [.load(load, .observes)] + (loads.contains(load) ? [.app(.adds)] : [])
   }

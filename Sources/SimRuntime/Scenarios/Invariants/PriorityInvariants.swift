@@ -16,15 +16,15 @@ struct WaitingDownloadHasHighestPriority: Invariant {
   private struct Waiting: Hashable {
     var priority: Int
     /// The loads that wait for it, and since when.
-    var loads: [Subject: Duration]
+    var loads: [EventSubject: Duration]
   }
   /// The downloads that have not begun.
   private var waiting: [ImageURL: Waiting] = [:]
   /// Those that began before it was reported that they were made.
   private var begun: Set<ImageURL> = []
   /// The priorities that loads want.
-  private var wanted: [Subject: Int] = [:]
-  private var cancelled: Set<Subject> = []
+  private var wanted: [EventSubject: Int] = [:]
+  private var cancelled: Set<EventSubject> = []
   /// When downloads began whose priority was too low.
   private var low: [ImageURL: Set<Duration>] = [:]
   /// Whether a download can have to wait for another one.
@@ -51,7 +51,7 @@ struct WaitingDownloadHasHighestPriority: Invariant {
     }
   }
 
-  private func loads(of url: ImageURL) -> [Subject] {
+  private func loads(of url: ImageURL) -> [EventSubject] {
     guard let download = waiting[url] else { return [] }
     return download.loads.keys.sorted { $0.name < $1.name }
   }

@@ -24,17 +24,17 @@ struct ProgressIsReported: Invariant {
     let since: Duration
   }
   /// The loads that asked for progress, and those that got some bytes told.
-  private var asking: Set<Subject> = []
-  private var told: Set<Subject> = []
-  private var cancelled: Set<Subject> = []
-  private var waits: [Subject: Set<Wait>] = [:]
+  private var asking: Set<EventSubject> = []
+  private var told: Set<EventSubject> = []
+  private var cancelled: Set<EventSubject> = []
+  private var waits: [EventSubject: Set<Wait>] = [:]
   /// How many downloads were made of a URL, and how many requests.
   private var downloads: [ImageURL: Int] = [:]
   private var requests: [ImageURL: Int] = [:]
   /// When the last bytes came.
   private var lastBytes: [ImageURL: Duration] = [:]
   /// When each got its first downloaded image.
-  private var completed: [Subject: Duration] = [:]
+  private var completed: [EventSubject: Duration] = [:]
   private var isJudging: Bool
   private let views: RunConstant<ViewPolicies>
 
@@ -59,7 +59,7 @@ struct ProgressIsReported: Invariant {
     switch event.kind {
     case .stimulus(_, .downloader(.newSession)): isJudging = false
     case .stimulus(let step, let action):
-      if action.takesProgress(views.value) { asking.insert(Subject(step)) }
+      if action.takesProgress(views.value) { asking.insert(EventSubject(step)) }
     case .model(.downloadCreated(let url, _)):
       downloads[url, default: 0] += 1
       waits[event.subject, default: []].insert(Wait(url: url, since: event.time))

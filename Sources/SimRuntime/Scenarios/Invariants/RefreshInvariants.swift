@@ -54,8 +54,8 @@ struct OlderPictureIsGone: Invariant {
     }
   }
   /// The contexts of the loads that the app is about to begin.
-  private var contexts: [Subject: ContextValues] = [:]
-  private var loads: [Subject: Load] = [:]
+  private var contexts: [EventSubject: ContextValues] = [:]
+  private var loads: [EventSubject: Load] = [:]
   /// The pictures that memory and disk have, by key.
   private var memory: [String: String]
   private var disk: [String: String]
@@ -84,13 +84,13 @@ struct OlderPictureIsGone: Invariant {
     guard isJudging else { return [] }
     switch event.kind {
     case .stimulus(_, let action) where action.hidesOriginals: return [.app(.changes)]
-    case .stimulus(let step, .load): return [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): return [.load(EventSubject(step), .changes)]
     case .model(let modelEvent): return relations(of: modelEvent, by: event.subject)
     default: return []
     }
   }
 
-  private func relations(of event: ModelEvent, by subject: Subject) -> [Relation] {
+  private func relations(of event: ModelEvent, by subject: EventSubject) -> [Relation] {
     switch event {
     case .loadBegan(let load, .some(let url), _):
       guard let context = contexts[load.subject] else { return [] }
@@ -118,14 +118,14 @@ struct OlderPictureIsGone: Invariant {
     switch event.kind {
     case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)):
-      if request.context.cacheKeyFilter == nil { contexts[Subject(step)] = request.context }
+      if request.context.cacheKeyFilter == nil { contexts[EventSubject(step)] = request.context }
     case .model(.completed(let load, let result)): note(result, of: load, &findings)
     case .model(let modelEvent): note(modelEvent, by: event.subject)
     default: break
     }
   }
 
-  private mutating func note(_ event: ModelEvent, by subject: Subject) {
+  private mutating func note(_ event: ModelEvent, by subject: EventSubject) {
     switch event {
     case .loadBegan(let load, .some(let url), let options):
       guard let context = contexts.removeValue(forKey: load.subject) else { return }
@@ -168,7 +168,7 @@ struct OlderPictureIsGone: Invariant {
   }
 
   /// A picture has come into the cache, and is not outdated if it comes from elsewhere.
-  private mutating func renew(_ label: String, _ key: String, by subject: Subject) {
+  private mutating func renew(_ label: String, _ key: String, by subject: EventSubject) {
     if let load = loads[subject], !load.isDownloaded, !load.isTransformed { return }
     outdated[key]?.remove(label)
     for load in loads.keys {
@@ -178,7 +178,7 @@ struct OlderPictureIsGone: Invariant {
   }
 
   private mutating func note(
-    _ result: LoadResult, of load: Subject, _ findings: inout [Finding]
+    _ result: LoadResult, of load: EventSubject, _ findings: inout [Finding]
   ) {
     guard let known = loads[load], let image = result.image else { return }
     if result.cacheType != .none,

@@ -34,7 +34,7 @@ struct RefreshAsksTheServer: Invariant {
         && !options.contains(.fromCacheOnly)
     }
   }
-  private var loads: [Subject: Load] = [:]
+  private var loads: [EventSubject: Load] = [:]
   private var managers: GivenManagers
   private let isJudging: Bool
 

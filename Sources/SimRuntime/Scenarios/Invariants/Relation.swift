@@ -8,11 +8,11 @@ import ImageLoadingModel
 struct Relation: Hashable {
   /// What the events are about.
   enum Key: Hashable {
-    case load(Subject)
+    case load(EventSubject)
     /// What a load downloads, and a request by its number.
-    case download(Subject)
+    case download(EventSubject)
     case request(Int)
-    case prefetch(Subject)
+    case prefetch(EventSubject)
     case url(String)
     case view(String)
     /// A key of the memory cache, and of the disk.
@@ -40,12 +40,12 @@ struct Relation: Hashable {
     self.role = role
   }
 
-  static func load(_ load: Subject, _ role: Role) -> Relation { Relation(.load(load), role) }
-  static func download(_ load: Subject, _ role: Role) -> Relation {
+  static func load(_ load: EventSubject, _ role: Role) -> Relation { Relation(.load(load), role) }
+  static func download(_ load: EventSubject, _ role: Role) -> Relation {
     Relation(.download(load), role)
   }
   static func request(_ number: Int, _ role: Role) -> Relation { Relation(.request(number), role) }
-  static func prefetch(_ name: Subject, _ role: Role) -> Relation {
+  static func prefetch(_ name: EventSubject, _ role: Role) -> Relation {
     Relation(.prefetch(name), role)
   }
   static func url(_ url: ImageURL, _ role: Role) -> Relation {

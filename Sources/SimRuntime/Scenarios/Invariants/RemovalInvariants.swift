@@ -18,7 +18,7 @@ struct RemovedStaysOutOfMemory: Invariant {
   /// What is known of one key.
   private struct Key: Hashable {
     /// Who has removed the image from memory, where the removal has not reached the disk yet.
-    var open: [Subject] = []
+    var open: [EventSubject] = []
     /// How often the image was removed, from memory or from the disk, or stored.
     var changes = 0
     /// The last change by which the file was removed.
@@ -30,7 +30,7 @@ struct RemovedStaysOutOfMemory: Invariant {
   }
   private var keys: [String: Key] = [:]
   /// What each has read and not put into memory yet: the key, and how many changes there were.
-  private var reads: [Subject: [String: Int]] = [:]
+  private var reads: [EventSubject: [String: Int]] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -69,7 +69,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     Set(keys.keys).union(reads.values.flatMap(\.keys)).sorted()
   }
 
-  private mutating func store(_ key: String, by asker: Subject, _ findings: inout [Finding]) {
+  private mutating func store(_ key: String, by asker: EventSubject, _ findings: inout [Finding]) {
     let readAt = reads[asker]?.removeValue(forKey: key)
     if reads[asker]?.isEmpty == true { reads[asker] = nil }
     var state = keys[key, default: Key()]
@@ -89,7 +89,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     judge(key, &findings)
   }
 
-  private mutating func removeFromMemory(_ key: String, by asker: Subject) {
+  private mutating func removeFromMemory(_ key: String, by asker: EventSubject) {
     var state = keys[key, default: Key()]
     state.changes += 1
     state.open.append(asker)
@@ -98,7 +98,7 @@ struct RemovedStaysOutOfMemory: Invariant {
   }
 
   private mutating func removeFromDisk(
-    _ key: String, by asker: Subject, _ findings: inout [Finding]
+    _ key: String, by asker: EventSubject, _ findings: inout [Finding]
   ) {
     guard var state = keys[key],
       let index = state.open.firstIndex(of: asker)
@@ -137,19 +137,19 @@ struct ProgressIsOfTheShownLoad: Invariant {
   /// What a view was asked for.
   private struct Requests: Hashable {
     /// The last load under each operation key.
-    var latest: [String: Subject] = [:]
+    var latest: [String: EventSubject] = [:]
     /// Those before it, under the same key.
-    var older: Set<Subject> = []
+    var older: Set<EventSubject> = []
     /// The loads by the order in which the view was last asked for them.
-    var numbers: [Subject: Int] = [:]
+    var numbers: [EventSubject: Int] = [:]
     var count = 0
     /// Those that have a URL and have not ended, by their numbers.
-    var underWay: [Int: Subject] = [:]
+    var underWay: [Int: EventSubject] = [:]
     /// The operation keys that were last asked for a URL.
     var keysWithURL: Set<String> = []
 
     /// The load that is under way and was asked for last, if that was after another load.
-    func last(after load: Subject) -> Subject? {
+    func last(after load: EventSubject) -> EventSubject? {
       guard let number = numbers[load], let last = underWay.keys.max(), last > number else {
         return nil
       }
@@ -160,7 +160,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   /// By view.
   private var requests: [String: Requests] = [:]
   /// Where each load that is under way was asked for.
-  private var views: [Subject: Set<String>] = [:]
+  private var views: [EventSubject: Set<String>] = [:]
 
   /// Before 5.x views report no progress.
   static func isPromised(by generation: Generation) -> Bool { generation.view.hasProgressObject }
@@ -195,7 +195,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   }
 
   private func begin(
-    _ load: Subject, in requests: inout Requests, _ key: String, hasURL: Bool
+    _ load: EventSubject, in requests: inout Requests, _ key: String, hasURL: Bool
   ) {
     if let last = requests.latest[key], last != load { requests.older.insert(last) }
     requests.older.remove(load)
@@ -211,13 +211,13 @@ struct ProgressIsOfTheShownLoad: Invariant {
     }
   }
 
-  private mutating func end(_ load: Subject) {
+  private mutating func end(_ load: EventSubject) {
     for view in (views.removeValue(forKey: load) ?? []).sorted() {
       if let number = requests[view]?.numbers[load] { requests[view]?.underWay[number] = nil }
     }
   }
 
-  private func judge(_ load: Subject, in view: String, _ findings: inout [Finding]) {
+  private func judge(_ load: EventSubject, in view: String, _ findings: inout [Finding]) {
     guard let requests = requests[view] else { return }
     if requests.older.contains(load) {
       findings.append(

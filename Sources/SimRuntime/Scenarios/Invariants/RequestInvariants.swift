@@ -39,7 +39,7 @@ struct RequestIsAsConfigured: Invariant {
     }
   }
   private struct Download: Hashable {
-    let maker: Subject
+    let maker: EventSubject
     let created: Duration
   }
   /// A header field that a step sets.
@@ -89,8 +89,8 @@ struct RequestIsAsConfigured: Invariant {
     }
   }
   /// The request modifier in the context of each load that a step begins.
-  private var contexts: [Subject: [GivenRequestModifier]] = [:]
-  private var loads: [Subject: Load] = [:]
+  private var contexts: [EventSubject: [GivenRequestModifier]] = [:]
+  private var loads: [EventSubject: Load] = [:]
   private var downloads: [ImageURL: [Download]] = [:]
   private var requests: [ImageURL: [NetworkRequest]] = [:]
   private var fieldSteps: Set<FieldStep> = []
@@ -108,7 +108,7 @@ struct RequestIsAsConfigured: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     return switch event.kind {
-    case .stimulus(let step, .load): [.load(Subject(step), .changes)]
+    case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)), .downloadCall(.asked(let load, _, _)):
       [.load(load, .changes)]
@@ -121,7 +121,7 @@ struct RequestIsAsConfigured: Invariant {
     switch event.kind {
     case .stimulus(_, .manager): hasChanged = true
     case .stimulus(let step, .load(let request)):
-      contexts[Subject(step)] = [request.context.requestModifier].compactMap(\.self)
+      contexts[EventSubject(step)] = [request.context.requestModifier].compactMap(\.self)
     case .stimulus(_, .downloader(.setHeader(let name, let value))):
       fieldSteps.insert(
         FieldStep(time: event.time, header: NetworkRequest.Header(name, value)))
@@ -149,7 +149,7 @@ struct RequestIsAsConfigured: Invariant {
     }
   }
 
-  private mutating func begin(_ load: Subject, _ begun: Load) {
+  private mutating func begin(_ load: EventSubject, _ begun: Load) {
     if loads[load] != nil {
       loads[load]?.isKnown = false
     } else {
@@ -239,14 +239,14 @@ struct RequestIsAsConfigured: Invariant {
 
   // MARK: What is asked for
 
-  private func known(_ load: Subject) -> Load? {
+  private func known(_ load: EventSubject) -> Load? {
     guard let known = loads[load], known.isKnown else { return nil }
     return known
   }
 
   /// The request modifier that is asked for a load, if any.
   /// - Returns: `nil` where it is not known.
-  private func modifier(for load: Subject) -> [GivenRequestModifier]? {
+  private func modifier(for load: EventSubject) -> [GivenRequestModifier]? {
     guard settings.value.modifies else { return [] }
     guard let known = known(load) else { return nil }
     let own = [settings.value.modifier].compactMap(\.self)

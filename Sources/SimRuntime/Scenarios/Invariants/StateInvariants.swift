@@ -152,7 +152,7 @@ struct NothingKeptAtRest: Invariant {
   static let events: [EventKind] = HaltedDownloads.events + [.loadBegan]
   private var downloader: HaltedDownloads
   /// What a launch before began is gone with it.
-  private var begun: Set<Subject> = []
+  private var begun: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) { downloader = HaltedDownloads(rules) }
 
@@ -168,7 +168,7 @@ struct NothingKeptAtRest: Invariant {
     let listed = Set(
       end.state.running + (end.state.prefetching ?? []) + end.state.managers.flatMap(\.running)
         + end.state.viewLoads.map(\.load))
-    for load in end.ownedLoads where !listed.contains(load) && begun.contains(Subject(load)) {
+    for load in end.ownedLoads where !listed.contains(load) && begun.contains(EventSubject(load)) {
       findings.append(
         Finding(
           load, .unreachableOperation,

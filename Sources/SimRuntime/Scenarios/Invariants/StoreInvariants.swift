@@ -25,7 +25,7 @@ struct StoredReplacesOlder: Invariant {
     var isOnDisk = false
   }
   /// The stores that are not done, with no image put into memory since the call, by their steps.
-  private var stores: [Subject: Store] = [:]
+  private var stores: [EventSubject: Store] = [:]
   /// What was put into memory last, by key.
   private var labels: [String: String]
   /// The keys whose image in memory is older than what the app has stored.
@@ -39,11 +39,11 @@ struct StoredReplacesOlder: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, let action):
-      action.file.map { [.memory($0.key, .changes), .load(Subject(step), .changes)] } ?? []
+      action.file.map { [.memory($0.key, .changes), .load(EventSubject(step), .changes)] } ?? []
     case .answered(let record):
-      stores[Subject(record.step)].map {
-        [.memory($0.key, .changes), .load(Subject(record.step), .observes)]
-      } ?? [.load(Subject(record.step), .observes)]
+      stores[EventSubject(record.step)].map {
+        [.memory($0.key, .changes), .load(EventSubject(record.step), .observes)]
+      } ?? [.load(EventSubject(record.step), .observes)]
     case .model(.memoryStored(let key, _)), .model(.memoryRemoved(let key)):
       [.memory(key, .changes)]
     case .model(.memoryRead(let key, found: true)), .model(.memoryRevived(let key, _)):
@@ -57,9 +57,9 @@ struct StoredReplacesOlder: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .stimulus(let step, let action):
-      if let file = action.file { stores[Subject(step)] = file }
+      if let file = action.file { stores[EventSubject(step)] = file }
     case .answered(let record):
-      if stores[Subject(record.step)]?.isOnDisk == true { end(Subject(record.step)) }
+      if stores[EventSubject(record.step)]?.isOnDisk == true { end(EventSubject(record.step)) }
     case .model(.memoryStored(let key, let image)):
       labels[key] = image.label
       older.remove(key)
@@ -83,7 +83,7 @@ struct StoredReplacesOlder: Invariant {
   }
 
   /// What was encoded and read again is called after its image.
-  private mutating func end(_ step: Subject) {
+  private mutating func end(_ step: EventSubject) {
     guard let store = stores.removeValue(forKey: step) else { return }
     if let label = labels[store.key], !label.hasPrefix(store.label) { older.insert(store.key) }
   }
@@ -130,20 +130,20 @@ struct CompletedLoadBringsNothingBack: Invariant {
 
   /// The loads that have completed before something was removed from memory, or from disk.
   private struct Removals: Hashable {
-    var all: Set<Subject> = []
-    var byKey: [String: Set<Subject>] = [:]
+    var all: Set<EventSubject> = []
+    var byKey: [String: Set<EventSubject>] = [:]
 
-    mutating func remove(_ key: String, after loads: Set<Subject>) {
+    mutating func remove(_ key: String, after loads: Set<EventSubject>) {
       byKey[key, default: []].formUnion(loads)
     }
 
-    func came(after load: Subject, _ key: String) -> Bool {
+    func came(after load: EventSubject, _ key: String) -> Bool {
       all.contains(load) || byKey[key]?.contains(load) == true
     }
   }
-  private var completed: Set<Subject> = []
+  private var completed: Set<EventSubject> = []
   /// Those that had completed when the app asked for a removal, by its step.
-  private var asked: [Subject: Set<Subject>] = [:]
+  private var asked: [EventSubject: Set<EventSubject>] = [:]
   private var memory = Removals()
   private var disk = Removals()
 
@@ -152,7 +152,7 @@ struct CompletedLoadBringsNothingBack: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, let action) where action.removesImages:
-      [.load(Subject(step), .changes), .app(.changes)]
+      [.load(EventSubject(step), .changes), .app(.changes)]
     case .model(.completed(_, let result)) where result.isOfDownload: [.app(.adds)]
     case .model(.memoryRemoved(let key)):
       [.memory(key, .adds), .load(event.subject, .observes), .app(.within)]
@@ -171,7 +171,7 @@ struct CompletedLoadBringsNothingBack: Invariant {
     let loads = asked[event.subject] ?? []
     switch event.kind {
     case .stimulus(let step, let action) where action.removesImages:
-      asked[Subject(step)] = completed
+      asked[EventSubject(step)] = completed
     case .model(.completed(let load, let result)) where result.isOfDownload:
       completed.insert(load)
     case .model(.memoryRemoved(let key)): memory.remove(key, after: loads)

@@ -36,7 +36,7 @@ struct TransitionsAsConfigured: Invariant {
     /// Whether the image of its last answer has to be shown by a transition.
     var mustRun: Bool { isFinished && hasImage && (cacheType == .none || isForced && !isPlain) }
   }
-  private var loads: [Subject: Load] = [:]
+  private var loads: [EventSubject: Load] = [:]
   /// The views that have a transition.
   private let views: Set<String>
   private let isJudging: Bool
@@ -92,7 +92,7 @@ struct TransitionsAsConfigured: Invariant {
     }
   }
 
-  private mutating func note(_ options: LoadOptions, of load: Subject) {
+  private mutating func note(_ options: LoadOptions, of load: EventSubject) {
     if options.contains(.forceTransition) {
       loads[load, default: Load()].isForced = true
     } else {

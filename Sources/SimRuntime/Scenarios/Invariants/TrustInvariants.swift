@@ -103,7 +103,7 @@ struct NoCredentialIsNoCancel: Invariant {
   /// The URLs whose last request failed so.
   private var denied: Set<ImageURL> = []
   /// The loads that were cancelled.
-  private var cancelled: Set<Subject> = []
+  private var cancelled: Set<EventSubject> = []
   /// Whether a server asks for one.
   private let mayAsk: Bool
 

@@ -4,7 +4,7 @@ import ImageLoadingModel
 private struct ViewRequests: Hashable {
   private struct Request: Hashable {
     let slot: ViewSlot
-    let load: Subject
+    let load: EventSubject
     /// Whether the app gave it a key of its own: who names the picture does not mean it.
     let hasOwnKey: Bool
   }
@@ -20,7 +20,7 @@ private struct ViewRequests: Hashable {
       uniqueKeysWithValues: ViewSlot.allCases.map { ($0, policies.operationKey(of: $0)) })
   }
 
-  mutating func note(_ load: Subject, of view: String, _ slot: ViewSlot, key: String) {
+  mutating func note(_ load: EventSubject, of view: String, _ slot: ViewSlot, key: String) {
     let hasOwnKey = key != keys[slot]
     requests[view, default: []].removeAll { $0.slot == slot && $0.hasOwnKey == hasOwnKey }
     requests[view, default: []].append(Request(slot: slot, load: load, hasOwnKey: hasOwnKey))
@@ -28,7 +28,7 @@ private struct ViewRequests: Hashable {
 
   /// The load that a view means when it cancels a picture; `nil` for the image, and from 5.x on for what was asked
   /// for last: a highlighted image is there beside the image.
-  func target(_ view: String, _ slot: ViewSlot?) -> Subject? {
+  func target(_ view: String, _ slot: ViewSlot?) -> EventSubject? {
     let all = requests[view] ?? []
     if slot == nil, cancelsTheLast { return all.last { $0.slot != .highlighted }?.load }
     return all.last { $0.slot == slot ?? .image && !$0.hasOwnKey }?.load
@@ -46,7 +46,7 @@ struct ViewCancelReachesItsLoad: Invariant {
   static let claims = ["C026", "C027", "C028"]
   static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .viewCancelled]
   private var requests: ViewRequests
-  private var over: Set<Subject> = []
+  private var over: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) { requests = ViewRequests(rules) }
 
@@ -96,11 +96,11 @@ struct CancelledLoadShowsNothing: Invariant {
   ]
   private var requests: ViewRequests
   /// Loads that have ended, and who has cancelled those that were.
-  private var ended: Set<Subject> = []
-  private var cancellers: [Subject: Subject] = [:]
+  private var ended: Set<EventSubject> = []
+  private var cancellers: [EventSubject: EventSubject] = [:]
   /// What was shown for a load since it was cancelled: by the view, as it may turn out.
-  private var shown: [Subject: ViewContent] = [:]
-  private var cancelled: Set<Subject> = []
+  private var shown: [EventSubject: ViewContent] = [:]
+  private var cancelled: Set<EventSubject> = []
 
   init(_ rules: InvariantRules) { requests = ViewRequests(rules) }
 
@@ -146,7 +146,7 @@ struct CancelledLoadShowsNothing: Invariant {
     }
   }
 
-  private mutating func forget(_ load: Subject) {
+  private mutating func forget(_ load: EventSubject) {
     ended.remove(load)
     cancellers[load] = nil
     shown[load] = nil
@@ -154,7 +154,7 @@ struct CancelledLoadShowsNothing: Invariant {
   }
 
   private func report(
-    _ content: ViewContent, of load: Subject, in view: String, _ findings: inout [Finding]
+    _ content: ViewContent, of load: EventSubject, in view: String, _ findings: inout [Finding]
   ) {
     findings.append(
       Finding(

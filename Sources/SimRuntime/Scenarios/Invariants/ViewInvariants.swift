@@ -14,13 +14,13 @@ struct ViewShowsLastAnswer: Invariant {
   /// A request by its URL and its load.
   private struct Request: Hashable {
     let url: ImageURL?
-    let load: Subject
+    let load: EventSubject
   }
   /// What covers what.
   private struct Picture: Hashable {
     var content: ViewContent?
     /// The load that set it.
-    var load: Subject
+    var load: EventSubject
   }
   /// By view, then by operation key: loads under different keys run side by side.
   private var asked: [String: [String: Request]] = [:]
@@ -29,12 +29,12 @@ struct ViewShowsLastAnswer: Invariant {
   /// Views whose picture was set for a load that was not the last any more.
   private var staleViews: Set<String> = []
   /// All that views asked for, and what of that the app itself cancelled.
-  private var requests: Set<Subject> = []
-  private var givenUp: Set<Subject> = []
+  private var requests: Set<EventSubject> = []
+  private var givenUp: Set<EventSubject> = []
   /// Loads whose image the app sets itself, and that show no placeholder either.
-  private var leaveTheView: Set<Subject> = []
+  private var leaveTheView: Set<EventSubject> = []
   /// Loads that show their placeholder only where they fail.
-  private var delayPlaceholder: Set<Subject> = []
+  private var delayPlaceholder: Set<EventSubject> = []
   /// Views whose transition leaves the image to the app's animations.
   private let setByTransition: Set<String>
 
@@ -79,7 +79,7 @@ struct ViewShowsLastAnswer: Invariant {
     }
   }
 
-  private mutating func noteAge(of view: String, _ load: Subject) {
+  private mutating func noteAge(of view: String, _ load: EventSubject) {
     let last = asked[view]?.values.map(\.load) ?? []
     if last.isEmpty || last.contains(load) {
       staleViews.remove(view)
@@ -129,8 +129,8 @@ struct IndicatorFollowsLoad: Invariant {
   static let claims = ["C016", "C018"]
   static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .indicator]
   /// By view, then by operation key: the loads that show the indicator.
-  private var latest: [String: [String: Subject]] = [:]
-  private var ended: Set<Subject> = []
+  private var latest: [String: [String: EventSubject]] = [:]
+  private var ended: Set<EventSubject> = []
   /// The pictures whose loads show the indicator.
   private let slots: Set<ViewSlot>
 

@@ -24,7 +24,7 @@ struct NoDiskForWhatMemoryHas: Invariant {
   /// The keys of which memory has the image.
   private var kept: Set<String>
   /// Where a load has last asked memory in vain, by key.
-  private var misses: [Subject: [String: String]] = [:]
+  private var misses: [EventSubject: [String: String]] = [:]
   private var loads = LoadsWithOption(.matchAnimatedImageClass, isSet: false)
   private let isJudging: Bool
 

@@ -2,17 +2,17 @@ import ImageLoadingModel
 
 /// What happens to a call of the downloader itself, which no manager makes, as its caller sees it.
 package enum DownloadCallEvent: Sendable {
-  case asked(Subject, url: ImageURL?, DownloaderOptions)
-  case progressed(Subject, received: Int, expected: Int)
+  case asked(EventSubject, url: ImageURL?, DownloaderOptions)
+  case progressed(EventSubject, received: Int, expected: Int)
   /// Its block is called.
-  case answered(Subject, LoadResult)
+  case answered(EventSubject, LoadResult)
   /// The app cancels what the downloader has returned.
-  case cancelled(Subject)
+  case cancelled(EventSubject)
 }
 
 extension RunEvent {
   /// What the completion of a load gets, or the block of a call of the downloader.
-  var answer: (load: Subject, result: LoadResult)? {
+  var answer: (load: EventSubject, result: LoadResult)? {
     switch kind {
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       (load, result)
@@ -21,7 +21,7 @@ extension RunEvent {
   }
 
   /// What the progress block of a load gets, or that of a call of the downloader.
-  var progress: (load: Subject, received: Int, expected: Int)? {
+  var progress: (load: EventSubject, received: Int, expected: Int)? {
     switch kind {
     case .model(.progressed(let load, let received, let expected)),
       .downloadCall(.progressed(let load, let received, let expected)):
@@ -31,7 +31,7 @@ extension RunEvent {
   }
 
   /// The load that is cancelled, or the call of the downloader.
-  var cancelledLoad: Subject? {
+  var cancelledLoad: EventSubject? {
     switch kind {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)): load
     default: nil

@@ -183,7 +183,7 @@ extension ViewContent {
 }
 
 extension LoadResult {
-  fileprivate func event(of load: Subject) -> Event {
+  fileprivate func event(of load: EventSubject) -> Event {
     Event(
       .completed, .name(load),
       [

@@ -138,7 +138,7 @@ extension JSONValue {
   static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
   static func strings(_ list: [String]) -> JSONValue { .array(list.map(JSONValue.string)) }
   static func url(_ url: ImageURL?) -> JSONValue { .text(url?.absoluteString) }
-  static func name(_ subject: Subject) -> JSONValue { .string(subject.name) }
+  static func name(_ subject: EventSubject) -> JSONValue { .string(subject.name) }
   /// An error as scenario files name it.
   static func error(_ error: LoadError?) -> JSONValue { .text(error?.scenarioName) }
 }

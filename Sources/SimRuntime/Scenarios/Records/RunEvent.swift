@@ -38,7 +38,7 @@ public struct RunEvent: Sendable {
   /// Whether that thread is the main thread, whatever queue its code runs on.
   public let isMainThread: Bool
   /// What the thread acts for.
-  public let subject: Subject
+  public let subject: EventSubject
   /// The locks that the thread holds, outermost first; as the kernel reports them, binary
   /// semaphores as well.
   public let heldLocks: [String]

@@ -3,7 +3,7 @@ import ImageLoadingModel
 extension Action {
   /// The downloads that the loads of the action can join. In the file's own order the action comes before
   /// what they are answered at the same instant.
-  var joinableDownloads: [Subject] {
+  var joinableDownloads: [EventSubject] {
     let urls: [ImageURL] =
       switch self {
       case .load(let request): [request.argument.resolved].compactMap(\.self)
@@ -11,7 +11,7 @@ extension Action {
       case .animationImages(let request): request.urls
       default: []
       }
-    return urls.map { Subject("download of \($0)") }
+    return urls.map { EventSubject("download of \($0)") }
   }
 }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// One life of the app, from a launch to its end: the model, the views, and the world as the process
 /// has it.
 final class AppLife: Sendable {
-  let scheduler: Scheduler
+  let scheduler: SchedulerPort
   let context: ModelContext
   let fileSystem: SimulatedFileSystem
   let network: SimulatedNetwork
@@ -48,7 +48,7 @@ final class AppLife: Sendable {
     wallClock = outside.wallClock
     process = outside.scenario.canTerminate ? AppProcess(on: outside.core) : nil
     let core: any SchedulerCore = process ?? outside.core
-    scheduler = Scheduler(core: core)
+    scheduler = SchedulerPort(core: core)
     fileSystem = SimulatedFileSystem(
       scheduler: scheduler, clock: outside.wallClock, given.disk, after: former?.fileSystem)
     network =
@@ -276,7 +276,7 @@ extension Scenario {
 extension SimulatedFileSystem {
   /// The disk of a scenario, or what a life of the app has left of it.
   fileprivate convenience init(
-    scheduler: Scheduler, clock: SimulatedWallClock, _ given: DiskConditions,
+    scheduler: SchedulerPort, clock: SimulatedWallClock, _ given: DiskConditions,
     after former: SimulatedFileSystem?
   ) {
     let state = former?.state.withLock { $0 }

@@ -78,7 +78,7 @@ final class AppProcess: SchedulerCore {
 
   var currentThread: ThreadInfo { base.currentThread }
 
-  var subject: Subject {
+  var subject: EventSubject {
     get { base.subject }
     set { base.subject = newValue }
   }

@@ -188,7 +188,7 @@ package enum EventText {
   }
 
   private static func progressLine(
-    _ load: Subject, _ received: Int, _ expected: Int
+    _ load: EventSubject, _ received: Int, _ expected: Int
   ) -> (Sentence, Weight) {
     ("\(load) progress: \(received) of \(expected < 0 ? "?" : "\(expected)")", .step)
   }

@@ -3,7 +3,7 @@
 /// | code | name               | says                                             |
 /// | ---: | ------------------ | ------------------------------------------------ |
 /// |    0 | `success`          | all held                                         |
-/// |    1 | `failed`           | an expectation or invariant failed, or a deadlock |
+/// |    1 | `failed`           | something failed, or a search found nothing      |
 /// |    3 | `incomplete`       | a bound stopped the work before an answer        |
 /// |    5 | `nondeterministic` | the same run gave two traces                     |
 /// |   64 | `usage`            | the command line is wrong                        |
@@ -30,7 +30,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .success:
       "All held"
     case .failed:
-      "An expectation or invariant failed; a deadlock or an unreached goal counts too"
+      "An expectation or invariant failed, a goal was not reached, threads are deadlocked, or a search found nothing"
     case .incomplete:
       "A bound stopped the work before there was an answer"
     case .nondeterministic:

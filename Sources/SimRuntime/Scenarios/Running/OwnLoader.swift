@@ -4,7 +4,7 @@ import Synchronization
 /// A loader of one's own in a run: does to it what stimuli say, and emits what the harness sees of it.
 final class OwnLoader: Sendable {
   fileprivate struct Begun: Sendable {
-    var subject: Subject
+    var subject: EventSubject
     var view: LoaderView?
     var task: (any LoadTask)?
     var hasEnded = false
@@ -22,7 +22,7 @@ final class OwnLoader: Sendable {
 
   let loader: any LoaderUnderTest
   private let parts: AppParts
-  private let scheduler: Scheduler
+  private let scheduler: SchedulerPort
   private let observer: any ModelObserver
   private let state = Mutex(State())
 
@@ -111,7 +111,7 @@ final class OwnLoader: Sendable {
 
   /// A view, for one load: what it shows then, it shows for that load.
   private func shown(
-    _ view: ImageView, named name: String, for subject: Subject
+    _ view: ImageView, named name: String, for subject: EventSubject
   ) -> LoaderView {
     LoaderView(name: name, object: view.name) { [self] content in
       await scheduler.acting(for: subject) {
@@ -123,7 +123,7 @@ final class OwnLoader: Sendable {
 
   /// The end of a load, as a shared object: whether a cancel comes before it depends on the order of
   /// threads.
-  private func end(of load: Subject) -> any SharedObject {
+  private func end(of load: EventSubject) -> any SharedObject {
     scheduler.core.register(.resource, named: "the end of \(load)")
   }
 
@@ -174,7 +174,7 @@ final class OwnLoader: Sendable {
   private func noteCancel(of place: Int, by step: BoundStimulus) async {
     let load = state.withLock { $0.loads[place].subject }
     await scheduler.core.perform(VisibleOperation(.read, end(of: load)))
-    let subject: Subject? = state.withLock { state in
+    let subject: EventSubject? = state.withLock { state in
       if !state.loads[place].isRunning { return nil }
       state.loads[place].isCancelled = true
       return state.loads[place].subject
@@ -195,11 +195,11 @@ extension OwnLoader.State {
 
 /// A load of a loader of one's own, as observers see it.
 private final class OwnLoad: RunningLoad {
-  let subject: Subject
+  let subject: EventSubject
   let lifetime: Lifetime
   let owner: String? = nil
 
-  init(_ subject: Subject, _ lifetime: Lifetime) {
+  init(_ subject: EventSubject, _ lifetime: Lifetime) {
     self.subject = subject
     self.lifetime = lifetime
   }

@@ -35,7 +35,7 @@ final class ScenarioWorld: Sendable {
   /// The latest life of the app.
   var life: AppLife { lives.withLock { $0[$0.count - 1] } }
 
-  var scheduler: Scheduler { life.scheduler }
+  var scheduler: SchedulerPort { life.scheduler }
   var fileSystem: SimulatedFileSystem { life.fileSystem }
   var network: SimulatedNetwork { life.network }
   var device: SimulatedDevice { life.device }

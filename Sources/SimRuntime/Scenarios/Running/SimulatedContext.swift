@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// The transformer that a scenario puts into a context or gives a manager.
 struct SimulatedTransformer: ImageTransformer {
   let given: GivenTransformer
-  let scheduler: Scheduler
+  let scheduler: SchedulerPort
 
   var transformerKey: String { given.key }
 
@@ -41,7 +41,7 @@ extension ManagerSettings.KeyFilter {
 
 extension GivenSerializer {
   /// The serializer as the model takes it: it gives a file of the image with as many bytes as it says.
-  func serializer(_ scheduler: Scheduler) -> CacheSerializer {
+  func serializer(_ scheduler: SchedulerPort) -> CacheSerializer {
     { [self] image, _, _ in
       await scheduler.clock.pause(for: time)
       return bytes.map { count in
@@ -131,7 +131,7 @@ extension ManagerSettings {
     await manager.optionsProcessor.write(optionsProcessor?.processor(in: life))
   }
 
-  private func transformer(_ scheduler: Scheduler) -> SimulatedTransformer? {
+  private func transformer(_ scheduler: SchedulerPort) -> SimulatedTransformer? {
     imageTransformer.map { SimulatedTransformer(given: $0, scheduler: scheduler) }
   }
 }

@@ -3,13 +3,14 @@ import ImageLoadingModel
 /// The delegate that a scenario gives a manager.
 struct SimulatedManagerDelegate: ManagerDelegate {
   private let settings: ManagerSettings
-  private let scheduler: Scheduler
+  private let scheduler: SchedulerPort
   private let asked: @Sendable (ImageURL) -> Void
 
   /// - Parameter asked: gets the URL when the delegate is asked whether to download it.
   /// - Returns: `nil` if the settings have nothing for a delegate.
   init?(
-    _ settings: ManagerSettings, scheduler: Scheduler, asked: @escaping @Sendable (ImageURL) -> Void
+    _ settings: ManagerSettings, scheduler: SchedulerPort,
+    asked: @escaping @Sendable (ImageURL) -> Void
   ) {
     if settings.shouldDownload == nil, settings.transform == nil,
       settings.shouldBlockFailedURL == nil

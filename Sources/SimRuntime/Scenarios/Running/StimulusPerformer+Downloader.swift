@@ -9,7 +9,7 @@ extension StimulusPerformer {
     case .cancel(let name):
       await seek(name)
       if let download = log.download(of: name) {
-        emit(.downloadCall(.cancelled(Subject(name))))
+        emit(.downloadCall(.cancelled(EventSubject(name))))
         log.cancelled(name)
         await download.cancel()
       } else {
@@ -36,7 +36,7 @@ extension StimulusPerformer {
   ) async {
     let scheduler = world.scheduler
     log.begin(step.name, url: url, at: scheduler.core.now)
-    let load = Subject(step.name)
+    let load = EventSubject(step.name)
     emit(.downloadCall(.asked(load, url: url, options)))
     let progress: LoadProgress? =
       wantsProgress

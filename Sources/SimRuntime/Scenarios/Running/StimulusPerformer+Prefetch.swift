@@ -33,7 +33,7 @@ extension StimulusPerformer {
 /// The prefetcher's delegate in a scenario.
 private struct PrefetchListener: PrefetcherDelegate {
   let log: LoadLog
-  let scheduler: Scheduler
+  let scheduler: SchedulerPort
 
   func didPrefetch(_ url: ImageURL?, finished: Int, total: Int) async {
     await log.called(scheduler.core.subject.name)

@@ -5,7 +5,7 @@ struct BoundStimulus: Sendable {
   let name: String
   /// Whether the file gives it a name.
   let isNamed: Bool
-  let subject: Subject
+  let subject: EventSubject
   let action: Action
 }
 
@@ -40,7 +40,7 @@ final class StimulusPerformer: Sendable {
   func bind(_ stimulus: Stimulus, repetition: Int) -> BoundStimulus {
     let name = Counter.substitute(repetition, in: stimulus.title)
     return BoundStimulus(
-      name: name, isNamed: stimulus.name != nil, subject: Subject(name),
+      name: name, isNamed: stimulus.name != nil, subject: EventSubject(name),
       action: stimulus.action.counted(repetition))
   }
 

@@ -28,8 +28,9 @@ package final class SimulatedImageCoder: ImageCoder {
   /// size of a PNG (eight bytes of signature, then the beginning of its first chunk).
   package static let drawableBytes = 16
 
-  package init(scheduler: Scheduler, costs: CodingCosts = CodingCosts(), faults: Faults = Faults())
-  {
+  package init(
+    scheduler: SchedulerPort, costs: CodingCosts = CodingCosts(), faults: Faults = Faults()
+  ) {
     core = scheduler.core
     self.costs = costs
     self.faults = Mutex(faults)

@@ -8,7 +8,7 @@ public final class FirstLoader: LoaderUnderTest {
   private let memory: Cell<[ImageURL: ImageDescriptor]>
   private let downloads: Cell<[ImageURL: FirstDownload]>
   private let workers: Queue
-  private var scheduler: Scheduler { environment.scheduler }
+  private var scheduler: SchedulerPort { environment.scheduler }
 
   public init(_ environment: ModelEnvironment, _ facts: FactReporter) {
     self.environment = environment

@@ -13,7 +13,7 @@ public final class RepairedLoader: LoaderUnderTest {
   private let lock: Monitor
   private let loads: Cell<[RepairedLoad]>
   private let workers: Queue
-  private var scheduler: Scheduler { environment.scheduler }
+  private var scheduler: SchedulerPort { environment.scheduler }
   private static let directory = "/Library/Caches/pictures"
 
   public init(_ environment: ModelEnvironment, _ facts: FactReporter) {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RaceReportTests {
   /// The races of a first-in-first-out run.
   private func races(
-    _ program: @escaping @Sendable (Scheduler) async -> Void
+    _ program: @escaping @Sendable (SchedulerPort) async -> Void
   ) -> [DataRace] {
     Simulation().run { await program($0) }.races
   }
@@ -20,7 +20,7 @@ import Testing
       let cell = scheduler.cell("balance", 0)
       let queue = scheduler.serialQueue("bank")
       scheduler.thread("withdrawal") {
-        await scheduler.acting(for: Subject("alice")) {
+        await scheduler.acting(for: EventSubject("alice")) {
           await scheduler.reach(CheckpointName("bank.withdraw"))
           await cell.write(1)
         }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func aRunIsTheSameWhetherRacesAreLookedForOrNot() {
-    let program: @Sendable (Scheduler) async -> Void = { scheduler in
+    let program: @Sendable (SchedulerPort) async -> Void = { scheduler in
       let cell = scheduler.cell("cell", 0)
       for _ in 1...3 { scheduler.thread("writer") { await cell.write(1) } }
     }
@@ -147,7 +147,7 @@ import Testing
     let simulation = Simulation()
     let kernel = simulation.makeKernel(
       FirstInFirstOut(), timeMode: .exact, limits: .init(), observer: nil, races: finder)
-    let scheduler = Scheduler(core: kernel)
+    let scheduler = SchedulerPort(core: kernel)
     let cells = (1...2_000).map { scheduler.cell("cell \($0)", 0) }
     _ = kernel.spawn(named: "program") {
       for cell in cells {

@@ -3,7 +3,7 @@ import SimTools
 
 /// The cells on which any of many schedules of `program` shows a race, sorted.
 func racyCells(
-  _ program: @escaping @Sendable (Scheduler) async -> Void
+  _ program: @escaping @Sendable (SchedulerPort) async -> Void
 ) -> [String] {
   let simulation = Simulation()
   var cells = Set(simulation.run { await program($0) }.races.map(\.object))

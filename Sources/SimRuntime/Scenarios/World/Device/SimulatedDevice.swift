@@ -37,7 +37,7 @@ package final class SimulatedDevice: Device {
   package let is32Bit: Bool
   /// How long background tasks may run once the application is in the background.
   package let backgroundBudget: Duration
-  private let scheduler: Scheduler
+  private let scheduler: SchedulerPort
   let taskResource: any SharedObject
   let state: Mutex<State>
   private let memoryResource: any SharedObject
@@ -50,7 +50,7 @@ package final class SimulatedDevice: Device {
   ///   - enforcesMemoryLimits: whether the memory cache throws out by its limits.
   ///   - is32Bit: whether a `BOOL` has eight bits.
   package init(
-    _ scheduler: Scheduler, hasApplication: Bool = true,
+    _ scheduler: SchedulerPort, hasApplication: Bool = true,
     backgroundBudget: Duration = .seconds(180), freeMemory: Int = 1 << 30,
     enforcesMemoryLimits: Bool = false, is32Bit: Bool = false
   ) {

@@ -54,7 +54,7 @@ package final class SimulatedFileSystem: FileSystem {
   ///   - updatesAccessDateOnRead: whether reading a file sets its access date, which makes a read a
   ///     write for other steps. Apple's systems mount their volumes so that it mostly does not.
   package init(
-    scheduler: Scheduler, clock: SimulatedWallClock, contents: DiskSnapshot = DiskSnapshot(),
+    scheduler: SchedulerPort, clock: SimulatedWallClock, contents: DiskSnapshot = DiskSnapshot(),
     capacity: Int? = nil, latency: DiskLatency = DiskLatency(), faults: DiskFaults = DiskFaults(),
     updatesAccessDateOnRead: Bool = false
   ) {

@@ -7,7 +7,7 @@ extension Benchmark {
   }
 
   /// Three threads, each twice: read x, then write what was read plus one.
-  @Sendable static func lostUpdate(_ scheduler: Scheduler) async -> Int {
+  @Sendable static func lostUpdate(_ scheduler: SchedulerPort) async -> Int {
     let x = scheduler.cell("x", 0)
     let threads = (1...3).map { number in
       scheduler.thread("thread \(number)") {

@@ -1,6 +1,6 @@
 import Synchronization
 
-extension Scheduler {
+extension SchedulerPort {
   /// Puts things in an order that nothing in the program decides, as that in which a set or a dictionary
   /// gives its elements.
   ///

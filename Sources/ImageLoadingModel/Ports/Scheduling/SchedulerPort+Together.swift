@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Threads that are started together, and waited for.
-extension Scheduler {
+extension SchedulerPort {
   /// Runs each of `bodies` on a thread of its own, and waits until all have ended.
   ///
   /// ```swift

@@ -1,5 +1,5 @@
 /// Makes the primitives of concurrency: the port through which the model reaches its scheduler.
-public struct Scheduler: Sendable {
+public struct SchedulerPort: Sendable {
   public let core: any SchedulerCore
   /// `dispatch_get_main_queue`: the queue whose blocks run on the main thread.
   public let main: Queue
@@ -73,7 +73,7 @@ public struct Scheduler: Sendable {
 
   /// Runs `body` in the name of `subject`, and goes back to the present one.
   public func acting<Result>(
-    for subject: Subject, _ body: () async -> Result
+    for subject: EventSubject, _ body: () async -> Result
   ) async -> Result {
     let before = core.subject
     core.subject = subject
