@@ -66,7 +66,7 @@ package struct Given: Sendable {
   package var readOnlyPaths: [GivenReadOnlyPath] = []
   /// Files in the cache's directory that are no images of it, by their place there.
   package var otherFiles: [(name: String, file: GivenFile)] = []
-  package var downloader = Downloader.Settings()
+  package var downloader = DownloaderConfig()
   package var isSuspended = false
   /// Header fields beside the default ones.
   package var headers: [NetworkRequest.Header]?

@@ -3,7 +3,7 @@ import ImageLoadingModel
 extension Given {
   /// Takes over the checked settings of the downloader.
   mutating func takeDownloader(checked node: JSONNode) {
-    downloader = Downloader.Settings(checked: node)
+    downloader = DownloaderConfig(checked: node)
     isSuspended = node.flag("suspended") ?? false
     headers = node["headers"].map(Self.headers)
     filteredHeaders = node["headersFilter"].map(Self.headers)
@@ -17,7 +17,7 @@ extension Given {
   }
 }
 
-extension Downloader.Settings {
+extension DownloaderConfig {
   fileprivate init(checked node: JSONNode) {
     self.init()
     if let count = node.integer("maxConcurrentDownloads") { maxConcurrentDownloads = count }

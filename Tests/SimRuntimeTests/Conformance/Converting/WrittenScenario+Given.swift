@@ -91,9 +91,9 @@ extension CacheConfigChange {
   }
 }
 
-extension Downloader.Settings {
+extension DownloaderConfig {
   fileprivate func members() -> [JSONValue.Member] {
-    let usual = Downloader.Settings()
+    let usual = DownloaderConfig()
     var members: [JSONValue.Member] = []
     if executionOrder != usual.executionOrder {
       members.append(.init("executionOrder", .string("\(executionOrder)")))

@@ -7,7 +7,7 @@ package typealias HeadersFilter =
 /// Makes download operations by the downloader's settings and puts them in its queue.
 final class DownloadOperationFactory: Sendable {
   let context: ModelContext
-  let settings: Cell<Downloader.Settings>
+  let settings: Cell<DownloaderConfig>
   /// `HTTPHeaders`.
   let headers: Cell<[NetworkRequest.Header]>
   /// `headersFilter`.
@@ -25,7 +25,7 @@ final class DownloadOperationFactory: Sendable {
   private let headersLock: Semaphore?
   private let settingsLock: Monitor?
 
-  init(context: ModelContext, settings: Downloader.Settings) {
+  init(context: ModelContext, settings: DownloaderConfig) {
     self.context = context
     let scheduler = context.scheduler
     self.settings = scheduler.cell("downloader.settings", settings)
@@ -93,7 +93,7 @@ final class DownloadOperationFactory: Sendable {
   }
 
   private func plan(
-    _ wanted: WantedDownload, _ request: NetworkRequest, _ settings: Downloader.Settings
+    _ wanted: WantedDownload, _ request: NetworkRequest, _ settings: DownloaderConfig
   ) -> DownloadPlan {
     DownloadPlan(
       context: context, request: request, options: wanted.options, values: wanted.values,
@@ -116,7 +116,7 @@ final class DownloadOperationFactory: Sendable {
     return await settingsLock.withLock(body)
   }
 
-  func readSettings() async -> Downloader.Settings { await withSettings { await settings.read() } }
+  func readSettings() async -> DownloaderConfig { await withSettings { await settings.read() } }
 
   // MARK: Queueing
 

@@ -4,7 +4,7 @@ struct DownloadPlan: Sendable {
   let request: NetworkRequest
   let options: DownloaderOptions
   let values: LoadContext
-  let settings: Downloader.Settings
+  let settings: DownloaderConfig
   /// `download of URL`.
   let subject: EventSubject
   /// Whether a certificate that cannot be trusted was accepted, for the loads that allow it: what
@@ -19,7 +19,7 @@ struct DownloadPlan: Sendable {
 
   init(
     context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
-    settings: Downloader.Settings, joinsContinueInBackground: Bool
+    settings: DownloaderConfig, joinsContinueInBackground: Bool
   ) {
     self.context = context
     self.request = request

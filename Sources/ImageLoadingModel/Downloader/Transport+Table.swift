@@ -1,0 +1,13 @@
+extension Transport {
+  /// The table of URLs that goes with the transport's operations.
+  func table(_ maker: DownloadOperationFactory) -> any DownloadTable {
+    switch self {
+    case .connection: CallbackTable(maker)
+    case .session(let policies):
+      switch policies.table {
+      case .behindBarriers: OperationTable(maker)
+      case .underLock: LockedOperationTable(maker)
+      }
+    }
+  }
+}
