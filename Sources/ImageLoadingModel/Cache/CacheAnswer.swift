@@ -12,9 +12,18 @@ package struct CacheAnswer: Sendable {
 /// The `NSOperation` that a disk query returns: a flag, never put in a queue.
 package final class CacheOperation: Sendable {
   package let isCancelled: Cell<Bool>
+  /// `pendingCount`: how many caches have still to answer, where several are asked at once.
+  private let pendingCount: Cell<Int>?
 
-  init(context: ModelContext) {
+  init(context: ModelContext, pendingCount: Cell<Int>? = nil) {
+    self.pendingCount = pendingCount
     isCancelled = context.scheduler.cell(
       "cache query \(context.subject).isCancelled", false, isAtomic: true)
+  }
+
+  /// Original: `-[NSOperation cancel]`, `-[SDImageCachesManagerOperation cancel]` (5.x).
+  func cancel() async {
+    await isCancelled.write(true)
+    await pendingCount?.write(0)
   }
 }

@@ -114,7 +114,8 @@ extension ImageCache {
   /// Original: `+[NSDate dateWithTimeIntervalSinceNow:]` of `maxCacheAge`.
   private func expiryLimit() async -> WallTime? {
     if policies.negativeAgeMeansNever, await config.read().maxCacheAge < .zero { return nil }
-    return await context.environment.wallClock.now() - config.read().maxCacheAge
+    let now = await context.environment.wallClock.now()
+    return await config.read().ageLimit(by: policies).map { now - $0 }
   }
 
   /// Removes the oldest files (C183, C192), however often they are used (C191), until the rest

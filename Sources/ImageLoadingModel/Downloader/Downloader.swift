@@ -10,11 +10,14 @@ package final class Downloader: Sendable {
   /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),
   /// `-[SDWebImageDownloader initWithConfig:]` (5.x); `+[SDWebImageDownloader sharedDownloader]` is
   /// the app's one.
+  /// - Parameter sharedKeyFilter: `cacheKeyFilter` of the shared manager, if the app ever sets one.
   package init(
-    context: ModelContext, settings: DownloaderConfig = .init(), isSuspended: Bool = false
+    context: ModelContext, settings: DownloaderConfig = .init(), isSuspended: Bool = false,
+    sharedKeyFilter: Cell<KeyFilter?>? = nil
   ) {
     self.context = context
-    maker = DownloadOperationFactory(context: context, settings: settings)
+    maker = DownloadOperationFactory(
+      context: context, settings: settings, sharedKeyFilter: sharedKeyFilter)
     maker.queue.prepare(isSuspended: isSuspended)
     table = context.generation.downloader.transport.table(maker)
     let standard = StandardDownloader(context: context, table: table)
@@ -64,7 +67,8 @@ package final class Downloader: Sendable {
     }
   }
 
-  /// Cancels all downloads and begins a new session (`createNewSessionWithConfiguration:`).
+  /// Cancels all downloads, and what else runs on the session, and begins a new one
+  /// (`createNewSessionWithConfiguration:`).
   ///
   /// Original: `-[SDWebImageDownloader createNewSessionWithConfiguration:]` (4.2).
   /// - Returns: whether this release can do that.
@@ -127,14 +131,14 @@ package final class Downloader: Sendable {
   /// Original: `-[SDWebImageDownloader maxConcurrentDownloads]` (3.x, 4.2).
   func maxConcurrentDownloads() async -> Int { await maker.readSettings().maxConcurrentDownloads }
 
-  /// The delegate queue of the session, without a step; `nil` where there is no session.
-  package var sessionQueue: Queue? { maker.session.snapshot?.delegateQueue }
+  /// The delegate queue of the session; `nil` where there is no session.
+  package func sessionQueue() async -> Queue? { await maker.currentSession()?.delegateQueue }
 
   /// Keeps whatever serves the download of a URL busy with `block`: the thread of its connection, the
   /// session's delegate queue, or its coder queue.
   /// - Returns: whether there is such a download.
   package func occupyDownload(of url: ImageURL, with block: @escaping Block) async -> Bool {
-    for case let operation as any DownloadOperation in maker.queue.snapshot
+    for case let operation as any DownloadOperation in await maker.queue.operations()
     where operation.request.url == url {
       await operation.occupy(block)
       return true

@@ -65,6 +65,8 @@ package struct CachePolicies: Sendable {
 
   /// Whether a negative age means that nothing expires (SDDiskCache.m 5.1.0).
   package let negativeAgeMeansNever: Bool
+  /// Whether the age limit is a whole number of seconds, an `NSInteger`, and loses its fraction.
+  package let agesInWholeSeconds: Bool
   /// Whether the date of the last access can be chosen for the age of files.
   package let expiresByAccess: Bool
   /// Whether the size limit is read once for a cleaning, or anew at each use.
@@ -85,6 +87,7 @@ package struct CachePolicies: Sendable {
     namesTypes: false, sizeCountsHidden: false, fileName: .extensionOfPath,
     directories: .belowNamespace,
     formerDirectory: nil, bundledImages: .readOnlyPaths, negativeAgeMeansNever: false,
+    agesInWholeSeconds: true,
     expiresByAccess: false,
     readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v42 = CachePolicies(
@@ -97,7 +100,7 @@ package struct CachePolicies: Sendable {
     hasSynchronousExists: false, namesTypes: false, sizeCountsHidden: false,
     fileName: .extensionOfURL,
     directories: .belowNamespace, formerDirectory: nil, bundledImages: .readOnlyPaths,
-    negativeAgeMeansNever: false,
+    negativeAgeMeansNever: false, agesInWholeSeconds: true,
     expiresByAccess: false, readsSizeLimitOnce: false, hasBackgroundSwitch: false)
   static let v5 = CachePolicies(
     memory: .withWeakTable, memoryCost: .bytes, memoryHitData: .onRequest,
@@ -109,7 +112,7 @@ package struct CachePolicies: Sendable {
     hasSynchronousExists: true, namesTypes: true, sizeCountsHidden: true,
     fileName: .boundedExtensionOfURL,
     directories: .belowLibrary, formerDirectory: v42.directory, bundledImages: .pathOfKey,
-    negativeAgeMeansNever: true,
+    negativeAgeMeansNever: true, agesInWholeSeconds: false,
     expiresByAccess: true, readsSizeLimitOnce: true, hasBackgroundSwitch: true)
 }
 

@@ -16,6 +16,9 @@ package struct DownloaderPolicies: Sendable {
   package let noDataError: LoadError
   /// What bytes that are no image are turned into.
   package let zeroPixelsError: LoadError
+  /// Whether a length is cut to an `NSInteger` once it is known to be one, so that it can become negative on
+  /// a 32-bit device; else it is looked at after that, and one that was cut may count as unknown.
+  package let cutsKnownLengths: Bool
   /// What a load gets if no request can be made.
   package let noTaskError: LoadError
 
@@ -23,13 +26,14 @@ package struct DownloaderPolicies: Sendable {
     transport: .connection, headers: [.init("Accept", "image/*;q=0.8")], hasHeadersLock: false,
     nilURLAnswer: DownloadAnswer(isFinished: false),
     answerWithoutCredential: .continueWithoutCredential, statusError: LoadError.httpStatus,
-    noDataError: .noData, zeroPixelsError: .zeroPixels, noTaskError: .noConnection)
+    noDataError: .noData, zeroPixelsError: .zeroPixels, cutsKnownLengths: true,
+    noTaskError: .noConnection)
   static let v42 = DownloaderPolicies(
     transport: .session(.v42), headers: [.init("Accept", "image/*;q=0.8")], hasHeadersLock: false,
     nilURLAnswer: DownloadAnswer(isFinished: false),
     answerWithoutCredential: .performDefaultHandling,
     statusError: LoadError.httpStatus, noDataError: .noData, zeroPixelsError: .zeroPixels,
-    noTaskError: .noConnection)
+    cutsKnownLengths: false, noTaskError: .noConnection)
   static let v5 = DownloaderPolicies(
     transport: .session(.v5),
     headers: [
@@ -39,5 +43,6 @@ package struct DownloaderPolicies: Sendable {
     nilURLAnswer: DownloadAnswer(error: .invalidURL),
     answerWithoutCredential: .performDefaultHandling,
     statusError: LoadError.invalidStatus, noDataError: LoadError(.badImageData),
-    zeroPixelsError: LoadError(.badImageData), noTaskError: LoadError(.invalidDownloadOperation))
+    zeroPixelsError: LoadError(.badImageData), cutsKnownLengths: false,
+    noTaskError: LoadError(.invalidDownloadOperation))
 }

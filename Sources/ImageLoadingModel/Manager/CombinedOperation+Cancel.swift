@@ -9,7 +9,7 @@ extension CombinedOperation {
       await isCancelled.write(true)
       context.emit(.cancelled(subject, by: asker))
       if let operation = await cacheOperation.read() {
-        await operation.isCancelled.write(true)
+        await operation.cancel()
         await cacheOperation.write(nil)
       }
       if let block = await cancelBlock.read() {
@@ -70,7 +70,7 @@ extension CombinedOperation {
       await isCancelled.write(true)
       context.emit(.cancelled(subject, by: asker))
       if let operation = await cacheOperation.read() {
-        await operation.isCancelled.write(true)
+        await operation.cancel()
         await cacheOperation.write(nil)
       }
       if let loader = await loaderOperation.read() {

@@ -92,7 +92,7 @@ package final class CombinedOperation: RunningLoad, CustomStringConvertible {
     guard guardsWhatItKeeps else { return await cacheOperation.write(query) }
     await monitor.withLock {
       if await isCancelled.read() {
-        await query?.isCancelled.write(true)
+        await query?.cancel()
       } else {
         await cacheOperation.write(query)
       }

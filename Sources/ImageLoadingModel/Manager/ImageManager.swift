@@ -42,9 +42,10 @@ package final class ImageManager: Sendable {
   /// - Parameters:
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
+  ///   - keyFilter: its `cacheKeyFilter`, if downloads know it.
   package init(
     context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
-    isShared: Bool = true, owner: String? = nil
+    isShared: Bool = true, owner: String? = nil, keyFilter: Cell<KeyFilter?>? = nil
   ) {
     self.context = context
     self.isShared = isShared
@@ -59,7 +60,7 @@ package final class ImageManager: Sendable {
     func setting<Value: Sendable>(_ name: String) -> Cell<Value?> {
       context.property(prefix + name, nil, unguardedBy: .unguardedManagerSettings)
     }
-    cacheKeyFilter = setting("cacheKeyFilter")
+    cacheKeyFilter = keyFilter ?? setting("cacheKeyFilter")
     delegate = setting("manager.delegate")
     imageTransformer = setting("imageTransformer")
     cacheSerializer = setting("cacheSerializer")
@@ -150,13 +151,19 @@ package final class ImageManager: Sendable {
     return await standardKey(for: url)
   }
 
+  /// A cell for the key filter of the shared manager, which downloads know as well.
+  package static func keyFilter(in context: ModelContext) -> Cell<KeyFilter?> {
+    context.property("cacheKeyFilter", nil, unguardedBy: .unguardedManagerSettings)
+  }
+
   /// The key that the model makes.
   func standardKey(for url: ImageURL?) async -> String? {
-    guard let url else { return context.generation.manager.keyOfNilURL }
+    // In 3.x the filter is asked for a nil URL, too (SDWebImageManager.m 3.7.6).
+    if url == nil, let key = context.generation.manager.keyOfNilURL { return key }
     if await cacheKeyFilter.read() != nil, let filter = await cacheKeyFilter.read() {
       return filter(url)
     }
-    return url.absoluteString
+    return url?.absoluteString
   }
 
   /// Stores an image under the key of a URL, in memory and on disk (C078).

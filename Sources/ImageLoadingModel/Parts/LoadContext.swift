@@ -35,7 +35,7 @@ public struct LoadContext: Sendable {
 }
 
 /// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL.
-package typealias KeyFilter = @Sendable (ImageURL) -> String
+package typealias KeyFilter = @Sendable (ImageURL?) -> String?
 
 /// `SDWebImageDownloaderRequestModifier`: changes a request before it is made; `nil` forbids it.
 package typealias RequestModifier = @Sendable (NetworkRequest) async -> NetworkRequest?

@@ -54,7 +54,8 @@ extension ImageView {
     }
   }
 
-  /// An `FLAnimatedImageView` shows the first frame until the animation is made, which takes a while.
+  /// An `FLAnimatedImageView` shows the first frame until the animation is made, which takes a while. It
+  /// animates the bytes, as they came, whatever a transform has made of the image.
   ///
   /// Original: the `setImageBlock` of `FLAnimatedImageView` (4.2).
   private func showAnimated(
@@ -67,12 +68,15 @@ extension ImageView {
       return await group.leave()
     }
     await showFirstFrame(of: image, from: url)
+    let file = data?.spans.first?.source.image
+    let animation =
+      file.map { $0.label == image.label ? content : .image($0, from: url) } ?? content
     lifetime.retain()
     content?.shownImage?.retain()
     await queue.async { [self] in
       await context.reach(.viewAnimation)
       await context.mainSafe { [self] in
-        if await !isSuperseded(load) { await setAnimation(content) }
+        if await !isSuperseded(load) { await setAnimation(animation) }
         await group.leave()
         await content?.shownImage?.release()
         await lifetime.release()

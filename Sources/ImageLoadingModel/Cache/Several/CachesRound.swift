@@ -28,9 +28,9 @@ final class CachesRound<Answer: Sendable>: Sendable {
     self.isFind = isFind
     askOne = ask
     self.done = done
-    operation = CacheOperation(context: context)
     let name = "caches asked for \(context.subject)"
     pending = context.scheduler.cell("\(name).pendingCount", count, isAtomic: true)
+    operation = CacheOperation(context: context, pendingCount: pending)
     isFinished = context.scheduler.cell("\(name).isFinished", false, isAtomic: true)
   }
 
@@ -41,14 +41,12 @@ final class CachesRound<Answer: Sendable>: Sendable {
     for cache in caches {
       await askOne(cache) { [self] answer in
         guard await isOngoing() else { return }
-        let left = await pending.update(nil) { count in
-          count -= 1
-          return count
-        }
+        await pending.update(nil) { $0 = max($0 - 1, 0) }
         await context.reach(.cacheSeveralAnswer)
         if isFind(answer) {
           await finish(answer)
-        } else if left == 0 {
+        } else if await pending.read() == 0 {
+          // It is read anew: the last answer, a find or a cancel may have come in between.
           await finish(nothing)
         }
       }
@@ -81,6 +79,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
   private func finish(_ answer: Answer) async {
     let wasFinished = await isFinished.exchange(true)
     if wasFinished, !context.generation.has(.severalCachesAnswerTwice) { return }
+    await pending.write(0)
     await done(answer)
   }
 }

@@ -40,6 +40,12 @@ package struct CacheConfig: Hashable, Sendable {
   package init(of policies: CachePolicies = Generation.v42.cache) {
     writesAtomically = policies.writesAtomically
   }
+
+  /// How old a file may become; `nil` for any age.
+  package func ageLimit(by policies: CachePolicies) -> Duration? {
+    if policies.negativeAgeMeansNever, maxCacheAge < .zero { return nil }
+    return policies.agesInWholeSeconds ? .seconds(maxCacheAge.components.seconds) : maxCacheAge
+  }
 }
 
 /// The date of a file that decides its age for the disk cache (`SDImageCacheConfigExpireType`).

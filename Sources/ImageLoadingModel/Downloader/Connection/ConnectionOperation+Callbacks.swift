@@ -7,7 +7,7 @@ extension ConnectionOperation: ConnectionDelegate {
     await reach(.operationResponse)
     let status = response.status ?? 200
     guard status >= 400 || status == 304 else {
-      let expected = max(response.expectedLength, 0)
+      let expected = plan.expectedLength(of: response)
       await expectedSize.write(expected)
       await callProgressBlocks(received: 0, expected: expected)
       await imageData.write(ImageData())
@@ -46,7 +46,7 @@ extension ConnectionOperation: ConnectionDelegate {
   func didReceive(_ data: ImageData) async {
     await reach(.operationData)
     await imageData.update(.added("\(data.byteCount) bytes")) {
-      $0 = ($0 ?? ImageData()).appending(data)
+      $0?.append(data)
     }
     let expected = await expectedSize.read()
     if expected > 0, await showsParts(), await completedBlock.read() != nil {
@@ -84,7 +84,7 @@ extension ConnectionOperation: ConnectionDelegate {
   ///
   /// Claims: C213.
   private func finishDrawing(_ image: ImageDescriptor) async -> ImageDescriptor {
-    let scaled = context.scaled(image, forKey: request.url.absoluteString)
+    let scaled = await plan.scaledBySharedKey(image)
     return plan.settings.shouldDecompressImages && !context.isAnimated(image)
       ? await plan.coder.decompress(scaled) : scaled
   }

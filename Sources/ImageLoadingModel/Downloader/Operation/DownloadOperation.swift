@@ -16,11 +16,15 @@ struct DownloadPlan: Sendable {
   /// What older downloads wait for with `lifo`: it finishes when the download begins. `nil` where they
   /// wait for the download itself (D45).
   let beginning: QueuedOperation?
+  /// `cacheKeyFilter` of the shared manager, if the app ever sets one.
+  private let sharedKeyFilter: Cell<KeyFilter?>?
 
   init(
     context: ModelContext, request: NetworkRequest, options: DownloaderOptions, values: LoadContext,
-    settings: DownloaderConfig, joinsContinueInBackground: Bool
+    settings: DownloaderConfig, joinsContinueInBackground: Bool,
+    sharedKeyFilter: Cell<KeyFilter?>? = nil
   ) {
+    self.sharedKeyFilter = sharedKeyFilter
     self.context = context
     self.request = request
     self.options = options
@@ -37,6 +41,27 @@ struct DownloadPlan: Sendable {
     beginning =
       settings.executionOrder == .lifo && !context.generation.has(.lifoWaitsForTheEnd)
       ? QueuedOperation(core: context.scheduler.core, name: "beginning of \(subject)") : nil
+  }
+
+  /// An image as large as the key of its URL says: the key that the shared manager makes, whichever
+  /// manager loads (3.x, 4.2).
+  ///
+  /// Original: `SDScaledImageForKey` of `+[SDWebImageManager sharedManager]`'s
+  /// `-[SDWebImageManager cacheKeyForURL:]`.
+  func scaledBySharedKey(_ image: ImageDescriptor) async -> ImageDescriptor {
+    guard let sharedKeyFilter, await sharedKeyFilter.read() != nil,
+      let filter = await sharedKeyFilter.read()
+    else { return context.scaled(image, forKey: url.absoluteString) }
+    return context.scaled(image, forKey: filter(url) ?? "")
+  }
+
+  /// How many bytes a response says will come, as an `NSInteger`; 0 for an unknown length. On a 32-bit
+  /// device 2 GB and more are cut: 3.x looks whether it is known before, and the others after that.
+  func expectedLength(of response: NetworkResponse) -> Int {
+    let length = response.expectedLength
+    guard context.environment.device.is32Bit else { return max(length, 0) }
+    let cut = Int(Int32(truncatingIfNeeded: length))
+    return policies.cutsKnownLengths && length > 0 ? cut : max(cut, 0)
   }
 
   var url: ImageURL { request.url }

@@ -25,7 +25,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     _ response: NetworkResponse, for operation: SessionOperation
   ) async -> TransferAnswer {
     await operation.reach(.operationResponse)
-    let expected = max(response.expectedLength, 0)
+    let expected = operation.plan.expectedLength(of: response)
     await operation.expectedSize.write(expected)
     let status = response.status ?? 200
     var error: LoadError?
@@ -59,9 +59,11 @@ final class CoderQueueCallbacks: SessionCallbacks {
       return await operation.callProgressBlocks(received: count, expected: expected)
     }
     let isWhole = count >= expected
-    let growth = await count - previousProgress.read()
+    // Shares of the whole are compared as floating-point numbers: 0.3 - 0.2 is less than 0.1.
+    let share = Double(count) / Double(expected)
+    let growth = await share - Double(previousProgress.read()) / Double(expected)
     let percent = min(max(operation.plan.settings.minimumProgressPercent, 0), 100)
-    if !isWhole, growth * 100 < percent * expected { return }
+    if !isWhole, growth < Double(percent) / 100 { return }
     await previousProgress.write(count)
     // With D41 repaired a part is less than the image, which is decoded at the end.
     if !isWhole || operation.has(.decodesPartsLate), await operation.showsParts() {

@@ -31,7 +31,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     await operation.reach(.operationResponse)
     let status = response.status ?? 200
     if status < 400, status != 304 {
-      let expected = max(response.expectedLength, 0)
+      let expected = operation.plan.expectedLength(of: response)
       await operation.expectedSize.write(expected)
       await operation.callProgressBlocks(received: 0, expected: expected)
       await operation.imageData.write(ImageData())
@@ -65,7 +65,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   func didReceive(_ data: ImageData, for operation: SessionOperation) async {
     await operation.reach(.operationData)
     await operation.imageData.update(.added("\(data.byteCount) bytes")) {
-      $0 = ($0 ?? ImageData()).appending(data)
+      $0?.append(data)
     }
     let expected = await operation.expectedSize.read()
     if expected > 0, await operation.showsParts() {
@@ -103,7 +103,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     guard let part = await operation.context.decodedPart(of: data, isFinal: isFinal) else {
       return nil
     }
-    let image = operation.context.scaled(part, forKey: operation.request.url.absoluteString)
+    let image = await operation.plan.scaledBySharedKey(part)
     guard operation.plan.settings.shouldDecompressImages else { return image }
     return await operation.plan.coder.decompress(image)
   }
@@ -174,7 +174,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     else {
       return DownloadAnswer(error: operation.plan.policies.zeroPixelsError)
     }
-    let image = operation.context.scaled(decoded, forKey: operation.request.url.absoluteString)
+    let image = await operation.plan.scaledBySharedKey(decoded)
     if operation.plan.settings.shouldDecompressImages, !operation.context.isAnimated(image),
       image.format != .webp
     {

@@ -25,8 +25,14 @@ final class DownloadOperationFactory: Sendable {
   private let headersLock: Semaphore?
   private let settingsLock: Monitor?
 
-  init(context: ModelContext, settings: DownloaderConfig) {
+  /// `cacheKeyFilter` of the shared manager, if the app ever sets one.
+  private let sharedKeyFilter: Cell<KeyFilter?>?
+
+  init(
+    context: ModelContext, settings: DownloaderConfig, sharedKeyFilter: Cell<KeyFilter?>? = nil
+  ) {
     self.context = context
+    self.sharedKeyFilter = sharedKeyFilter
     let scheduler = context.scheduler
     self.settings = scheduler.cell("downloader.settings", settings)
     headers = scheduler.cell("downloader.HTTPHeaders", context.generation.downloader.headers)
@@ -52,6 +58,7 @@ final class DownloadOperationFactory: Sendable {
   /// Original: the new `NSURLSession` in
   /// `-[SDWebImageDownloader createNewSessionWithConfiguration:]` (4.2).
   func replaceSession() async {
+    await currentSession()?.invalidateAndCancel()
     let next = NetworkSession(context: context, delegate: router)
     await withSettings { await session.write(next) }
   }
@@ -97,7 +104,8 @@ final class DownloadOperationFactory: Sendable {
   ) -> DownloadPlan {
     DownloadPlan(
       context: context, request: request, options: wanted.options, values: wanted.values,
-      settings: settings, joinsContinueInBackground: joinsContinueInBackground)
+      settings: settings, joinsContinueInBackground: joinsContinueInBackground,
+      sharedKeyFilter: sharedKeyFilter)
   }
 
   /// Whether a load that joins a download can have it continue in the background, or the first load

@@ -1,5 +1,9 @@
+import Synchronization
+
 /// The transport that the downloader uses (`NSURLSession`): tasks whose callbacks all run on one
 /// serial delegate queue, one after the other.
+///
+/// It is there until its tasks have ended, whoever has it.
 package final class NetworkSession: Sendable {
   /// `delegateQueue` of `NSURLSession`.
   package let delegateQueue: Queue
@@ -8,7 +12,9 @@ package final class NetworkSession: Sendable {
   let urlCacheLock: Monitor?
   private let context: ModelContext
   private let taskCount: Cell<Int>
-  private unowned let delegate: any NetworkSessionDelegate
+  private let delegate: any NetworkSessionDelegate
+  /// Those that have not ended; none are kept where a session is never replaced.
+  private let tasks = Mutex<[NetworkTask]>([])
 
   init(context: ModelContext, delegate: any NetworkSessionDelegate) {
     self.context = context
@@ -31,16 +37,31 @@ package final class NetworkSession: Sendable {
     let task = NetworkTask(identifier: identifier, request: request)
     let subject = EventSubject("download of \(request.url)")
     let core = context.core
-    let transfer = await context.environment.network.transfer(request) { [unowned self] event in
+    let transfer = await context.environment.network.transfer(request) { [self] event in
       core.subject = subject
       core.enqueue({ await self.deliver(event, to: task) }, on: delegateQueue.id, barrier: false)
     }
     guard let transfer else { return nil }
     task.attach(transfer)
+    if canBeReplaced { tasks.withLock { $0.append(task) } }
     return task
   }
 
+  private var canBeReplaced: Bool {
+    context.generation.downloader.transport.session.canReplaceSession
+  }
+
+  /// Cancels its tasks. Their callbacks still arrive.
+  ///
+  /// Original: `-[NSURLSession invalidateAndCancel]`.
+  func invalidateAndCancel() async {
+    // After this step no task is made on it, or before it.
+    _ = await taskCount.read()
+    for task in tasks.withLock({ $0 }) { await task.cancel() }
+  }
+
   private func deliver(_ event: TransferEvent, to task: NetworkTask) async {
+    defer { if event.isLast { tasks.withLock { $0.removeAll { $0 === task } } } }
     switch event {
     case .response(let response):
       answer(await delegate.session(task, didReceive: response), to: task)

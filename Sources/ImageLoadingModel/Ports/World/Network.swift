@@ -101,6 +101,14 @@ public enum TransferEvent: Hashable, Sendable {
   case proposedForCaching(ImageData)
   case finished
   case failed(LoadError)
+
+  /// Whether nothing comes after it.
+  var isLast: Bool {
+    switch self {
+    case .finished, .failed: true
+    case .challenge, .response, .data, .proposedForCaching: false
+    }
+  }
 }
 
 /// A server that wants to know more before it answers.

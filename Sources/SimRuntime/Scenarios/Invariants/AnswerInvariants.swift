@@ -144,7 +144,12 @@ struct ErrorsHaveCauses: Invariant {
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged(let challenge) where challenge.kind == .serverTrust:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
-      case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
+      case .challenged: return [.request(networkEvent.transfer, .changes)]
+      case .cancelled:
+        return [
+          .request(networkEvent.transfer, .changes), .url(networkEvent.url, .changes),
+          .load(event.subject, .observes),
+        ]
       case .received, .cacheable: return []
       }
     case .model(.downloadStarted(let url)): return [.url(url, .adds)]
@@ -169,7 +174,9 @@ struct ErrorsHaveCauses: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .network(let networkEvent): note(networkEvent)
+    case .network(let networkEvent):
+      note(networkEvent)
+      if case .cancelled = networkEvent.kind { giveUp(networkEvent.url, event.subject) }
     case .model(.downloadStarted(let url)): causes[url, default: Causes()].starts += 1
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
@@ -178,11 +185,7 @@ struct ErrorsHaveCauses: Invariant {
     case .downloadCall(.asked(let load, .some(let url), _)): begun[load] = url
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
-    case .model(.downloadCancelled(let url)):
-      // By the app or the system, whichever loads wait for it.
-      if begun[event.subject] == nil {
-        cancelled.formUnion(begun.filter { $0.value == url }.keys)
-      }
+    case .model(.downloadCancelled(let url)): giveUp(url, event.subject)
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       guard let error = result.error, let url = result.url, !cancelled.contains(load),
         error.saysNoURL || !refused.contains(load), !isCaused(error, url)
@@ -197,6 +200,12 @@ struct ErrorsHaveCauses: Invariant {
           "\(url) is blacklisted for \(error), which nothing caused"))
     default: break
     }
+  }
+
+  /// A download was cancelled, or the request for it as its session ends. If no load did that, the app or the system
+  /// did it, whichever loads wait for it.
+  private mutating func giveUp(_ url: ImageURL, _ asker: EventSubject) {
+    if begun[asker] == nil { cancelled.formUnion(begun.filter { $0.value == url }.keys) }
   }
 
   private mutating func note(_ event: NetworkEvent) {

@@ -48,7 +48,7 @@ struct CompletionCount: Invariant {
       [.load(load, .changes)]
     case .model(.downloadCreated): [.download(event.subject, .changes)]
     case .model(.downloadJoined(_, let load, _)): [.download(load, .changes)]
-    case .stimulus(_, .cancelDownloads): [.app(.within)]
+    case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)): [.app(.within)]
     default: HaltedDownloads.relations(of: event)
     }
   }
@@ -64,7 +64,8 @@ struct CompletionCount: Invariant {
       counts[load]?.refreshes = options.contains(.refreshCached)
     // Without a URL there is no download, and before 5.x no final answer.
     case .downloadCall(.asked(let load, .some, _)): begin(load, Count(isCall: true))
-    case .stimulus(_, .cancelDownloads):
+    // A new session cancels what the old one had.
+    case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)):
       for load in order where counts[load]?.isCall == true { counts[load]?.isCancelled = true }
     case .stimulus(_, .downloader(.cancel(let name))):
       counts[EventSubject(name)]?.isCancelled = true

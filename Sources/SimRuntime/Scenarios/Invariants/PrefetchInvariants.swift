@@ -57,9 +57,10 @@ struct PrefetchCompletionIsCalled: Invariant {
     "A prefetch completes once, when all its URLs are finished, unless it is cancelled or replaced."
   static let reason = "Code that waits for the images waits for ever, or begins too early."
   static let claims = ["C269"]
-  static let events: [EventKind] = [
-    .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
-  ]
+  static let events: [EventKind] =
+    HaltedDownloads.events + [
+      .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
+    ]
   static let judgesAnyManager = true
   private struct Prefetch: Hashable {
     let total: Int
@@ -68,8 +69,9 @@ struct PrefetchCompletionIsCalled: Invariant {
   }
   private var prefetches: [EventSubject: Prefetch] = [:]
   private var order: [EventSubject] = []
+  private var downloader: HaltedDownloads
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) { downloader = HaltedDownloads(rules) }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -77,11 +79,12 @@ struct PrefetchCompletionIsCalled: Invariant {
     case .prefetchBegan(let name, _): [.prefetch(name, .changes), .app(.within)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name), .prefetchCompleted(let name, _, _): [.prefetch(name, .adds)]
-    default: []
+    default: HaltedDownloads.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    downloader.observe(event)
     switch event.kind {
     case .model(.prefetchBegan(let name, let urls)):
       prefetches[name] = Prefetch(total: urls.count)
@@ -109,6 +112,7 @@ struct PrefetchCompletionIsCalled: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    if downloader.areHalted { return }
     for name in order {
       guard let prefetch = prefetches[name], prefetch.completions == 0, !prefetch.isCancelled
       else { continue }

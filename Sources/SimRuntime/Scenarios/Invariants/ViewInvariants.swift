@@ -89,7 +89,8 @@ struct ViewShowsLastAnswer: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    for view in asked.keys.sorted() {
+    // One that is gone may have missed the answer.
+    for view in end.state.viewDetails.map(\.object).sorted() {
       guard let last = asked[view], let picture = animations[view] ?? pictures[view] else {
         continue
       }
@@ -127,14 +128,17 @@ struct IndicatorFollowsLoad: Invariant {
     "A view's indicator is there until its loads have ended, and not longer."
   static let reason = "A spinner that stays promises an image that never comes."
   static let claims = ["C016", "C018"]
-  static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .indicator]
+  static let events: [EventKind] =
+    HaltedDownloads.events + [.completed, .cancelled, .viewLoadBegan, .indicator]
   /// By view, then by operation key: the loads that show the indicator.
   private var latest: [String: [String: EventSubject]] = [:]
   private var ended: Set<EventSubject> = []
   /// The pictures whose loads show the indicator.
   private let slots: Set<ViewSlot>
+  private var downloader: HaltedDownloads
 
   init(_ rules: InvariantRules) {
+    downloader = HaltedDownloads(rules)
     slots = Set(ViewSlot.allCases.filter(rules.generation.view.showsIndicator))
   }
 
@@ -146,11 +150,12 @@ struct IndicatorFollowsLoad: Invariant {
     case .indicator(let view, isShown: false):
       [.view(view, .observes)]
         + (latest[view] ?? [:]).sorted { $0.key < $1.key }.map { .load($0.value, .observes) }
-    default: []
+    default: HaltedDownloads.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    downloader.observe(event)
     switch event.kind {
     case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       guard slots.contains(slot) else { return }
@@ -171,6 +176,7 @@ struct IndicatorFollowsLoad: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    if downloader.areHalted { return }
     for view in end.state.views where view.hasIndicator {
       findings.append(
         Finding(view.name, .indicatorStays, "the indicator of view \(view.name) is there at rest"))

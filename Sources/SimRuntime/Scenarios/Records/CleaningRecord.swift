@@ -27,8 +27,7 @@ package struct CleaningRecord: Sendable {
 
   /// Files of this date have expired at a time; `nil` if none do.
   func limit(at time: WallTime) -> WallTime? {
-    policies.negativeAgeMeansNever && config.maxCacheAge < .zero
-      ? nil : time - config.maxCacheAge
+    config.ageLimit(by: policies).map { time - $0 }
   }
 
   /// Whether a file had expired at a time.

@@ -75,12 +75,16 @@ final class AppLife: Sendable {
     cache = ImageCache(
       context: context, config: config, namespace: given.cachePlace.namespace,
       directory: given.cachePlace.directory, namesNoDirectory: given.cachePlace.namesNoDirectory)
+    let keyFilter =
+      given.manager.isShared && outside.scenario.filtersKeys
+      ? ImageManager.keyFilter(in: context) : nil
     downloader = Downloader(
-      context: context, settings: given.downloader, isSuspended: given.isSuspended)
+      context: context, settings: given.downloader, isSuspended: given.isSuspended,
+      sharedKeyFilter: keyFilter)
     let caches = given.manager.caches?.caches(context)
     manager = ImageManager(
       context: context, cache: cache, caches: caches, downloader: downloader,
-      isShared: given.manager.isShared)
+      isShared: given.manager.isShared, keyFilter: keyFilter)
     let otherCaches = given.managers.map { [context] in $0.settings.caches?.caches(context) }
     otherManagers = zip(given.managers, otherCaches).map {
       [context, cache, downloader] given, caches in
@@ -266,6 +270,19 @@ final class AppLife: Sendable {
 
 extension Scenario {
   /// Whether the app may end before the run does.
+  /// Whether the app's manager ever has a key filter. Elsewhere downloads do not look for one, which
+  /// would be a step of each.
+  fileprivate var filtersKeys: Bool {
+    given.manager.keyFilter != nil
+      || stimuli.contains { stimulus in
+        if case .manager(nil, let settings) = stimulus.action {
+          settings.keyFilter != nil
+        } else {
+          false
+        }
+      }
+  }
+
   fileprivate var canTerminate: Bool {
     stimuli.contains { stimulus in
       if case .app(.terminate) = stimulus.action { true } else { false }

@@ -56,7 +56,12 @@ final class LoadLog: Sendable {
   private let keepsOperations: Bool
   private let completionHandler = Mutex<CompletionHandler?>(nil)
 
+  /// What steps wait for, and what they let go: of these alone it matters to another thread when they have
+  /// completed, and what the app keeps of them.
+  private let watched: Set<String>
+
   init(of scenario: Scenario) {
+    watched = Set(scenario.stimuli.compactMap(\.action.traits.looksAt))
     keepsOperations = scenario.stimuli.contains { stimulus in
       if case .cancel = stimulus.action { true } else { false }
     }
@@ -65,6 +70,13 @@ final class LoadLog: Sendable {
   /// Called inside each completion, after it is noted.
   func setCompletionHandler(_ handler: (@Sendable (String) async -> Void)?) {
     completionHandler.withLock { $0 = handler.map(CompletionHandler.init) }
+  }
+
+  /// The running step changes what is known of a load.
+  func touch(_ name: String, by core: any SchedulerCore) {
+    if watched.contains(name) {
+      core.touch(core.register(.resource, named: Self.resource(of: name)), .write)
+    }
   }
 
   func begin(_ name: String, _ request: LoadRequest, at time: Duration) {
@@ -108,7 +120,10 @@ final class LoadLog: Sendable {
 
   /// The caller of the manager keeps the operation that it was given.
   /// - Parameter isKept: whether it keeps it beyond the end of the load.
-  func set(_ operation: CombinedOperation, of name: String, isKept: Bool) {
+  func set(
+    _ operation: CombinedOperation, of name: String, isKept: Bool, by core: any SchedulerCore
+  ) {
+    touch(name, by: core)
     entries.withLock { entries in
       entries.given.insert(name)
       if isKept { entries.keptBeyond.insert(name) }
@@ -140,7 +155,8 @@ final class LoadLog: Sendable {
 
   func token(of name: String) -> (any LoadTask)? { entries.withLock { $0.tokens[name] } }
   /// The app keeps an image.
-  func keep(_ image: ImageDescriptor, of name: String) {
+  func keep(_ image: ImageDescriptor, of name: String, by core: any SchedulerCore) {
+    touch(name, by: core)
     image.retain()
     entries.withLock { $0.kept[name, default: []].append(image) }
   }
@@ -213,8 +229,9 @@ final class LoadLog: Sendable {
     }
   }
 
-  func completed(_ name: String, _ result: LoadResult, at time: Duration) async {
-    change(name) { $0.completions.append((time, result)) }
+  func completed(_ name: String, _ result: LoadResult, by core: any SchedulerCore) async {
+    touch(name, by: core)
+    change(name) { $0.completions.append((core.now, result)) }
     if result.isFinished, !keepsOperations {
       // Freed outside the lock: it may report its end.
       _ = entries.withLock { entries in

@@ -10,6 +10,10 @@ public struct Mismatch: Sendable, Equatable {
     case snapshot(step: String, ExpectationPath)
     /// That one answer to a question of the lesson is right; the question counts from 0.
     case lesson(question: Int)
+    /// A part of what holds at the end of every order.
+    case always(ExpectationPath)
+    /// That the end is not one of those that no order has; they count from 0.
+    case never(Int)
     /// That the invariant holds: the file does not say that it breaks.
     case broken(Violation)
     /// That the invariant breaks.
@@ -48,6 +52,20 @@ public struct Mismatch: Sendable, Equatable {
     }
   }
 
+  /// The same of what every order is to end with.
+  init(always mismatch: Mismatch) {
+    self.init(
+      mismatch.path.map(Kind.always) ?? mismatch.kind, expected: mismatch.expectedSentence,
+      found: mismatch.foundSentence)
+  }
+
+  /// - Parameter matches: what the run has of it.
+  init(never index: Int, _ matches: [Sentence]) {
+    self.init(
+      .never(index), expected: "an end that is not this one",
+      found: matches.isEmpty ? "it asks for nothing" : Sentence(matches, separator: "; "))
+  }
+
   init(broken violation: Violation) {
     self.init(
       .broken(violation), expected: "\(violation.invariant) holds", found: violation.placedSentence)
@@ -67,6 +85,8 @@ public struct Mismatch: Sendable, Equatable {
     case .expectation(let path): path.description
     case .snapshot(let step, let path): "\(step): \(path)"
     case .lesson(let question): "lesson.questions[\(question)]"
+    case .always(let path): "explore.always.\(path)"
+    case .never(let index): "explore.never[\(index)]"
     case .broken: "invariant"
     case .unbroken: "violates"
     }
@@ -75,7 +95,7 @@ public struct Mismatch: Sendable, Equatable {
   /// What is wrong, in one sentence.
   package var sentence: Sentence {
     switch kind {
-    case .expectation, .snapshot, .lesson:
+    case .expectation, .snapshot, .lesson, .always, .never:
       "\(section): expected \(expectedSentence), found \(foundSentence)"
     case .broken(let violation):
       "\(violation.invariant) is broken: \(violation.placedSentence)"
@@ -92,8 +112,8 @@ public struct Mismatch: Sendable, Equatable {
   /// The part of what is expected of a state, if that is it.
   package var path: ExpectationPath? {
     switch kind {
-    case .expectation(let path), .snapshot(_, let path): path
-    case .lesson, .broken, .unbroken: nil
+    case .expectation(let path), .snapshot(_, let path), .always(let path): path
+    case .lesson, .never, .broken, .unbroken: nil
     }
   }
 

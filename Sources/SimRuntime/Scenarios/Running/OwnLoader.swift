@@ -91,8 +91,10 @@ final class OwnLoader: Sendable {
         await scheduler.core.perform(VisibleOperation(.write, end))
         if result.isFinished { state.withLock { $0.end(place) } }
         emit(.completed(subject, result))
-        if request.keeps, let image = result.image { log.keep(image, of: step.name) }
-        await log.completed(step.name, result, at: scheduler.core.now)
+        if request.keeps, let image = result.image {
+          log.keep(image, of: step.name, by: scheduler.core)
+        }
+        await log.completed(step.name, result, by: scheduler.core)
       }
     }
     let progress: LoadProgress? =

@@ -61,6 +61,8 @@ public struct RunPlan: Sendable {
 
   public private(set) var scenario: Scenario
   public let order: Order
+  /// Those of the file.
+  private let givenDefects: Set<Defect>
   /// Why the file's `expect` is not looked at; `nil` if it is.
   public let reasonExpectationsAreSkipped: String?
 
@@ -73,12 +75,14 @@ public struct RunPlan: Sendable {
     self.scenario.generation.defects.formUnion(with)
     self.scenario.generation.defects.subtract(without)
     self.order = order ?? scenario.schedule.map(Order.replay) ?? .fifo
+    givenDefects = scenario.generation.defects
     let sameDefects = self.scenario.generation.defects == scenario.generation.defects
     if !scenario.isGenerationListed {
       reasonExpectationsAreSkipped = "they are for the generations that the file lists"
     } else if !sameDefects {
       reasonExpectationsAreSkipped = "they are for the file's own defects"
     } else if case .sampling = self.order {
+      // What the file says of the ends of all orders is said of this one, too.
       reasonExpectationsAreSkipped = "they are for the file's own schedule"
     } else {
       reasonExpectationsAreSkipped = nil
@@ -104,15 +108,28 @@ public struct RunPlan: Sendable {
     }
   }
 
-  /// Runs the scenario as planned.
+  /// Whether the file speaks of runs of this generation with these defects.
+  private var isOfTheFile: Bool {
+    scenario.isGenerationListed
+      && scenario.generation.defects == givenDefects
+  }
+
+  /// Runs the scenario as planned. What the file says of the end of every order is looked at in any order.
   package func run(
     on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil
   ) -> RunResult {
-    runner.run(
+    var result = runner.run(
       scenario, strategy: strategy(on: runner), timeMode: timeMode,
       checksExpectations: reasonExpectationsAreSkipped == nil,
       recordsSchedule: recordsSchedule, findsRaces: findsRaces, observer: observer)
+    if isOfTheFile, !result.isAnotherRun, result.outcome != .interrupted,
+      let explore = scenario.explore
+    {
+      result.mismatches += result.mismatches(with: explore)
+    }
+    result.checkedExpectations = reasonExpectationsAreSkipped == nil
+    return result
   }
 }
 

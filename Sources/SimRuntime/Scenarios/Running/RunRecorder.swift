@@ -114,6 +114,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .prefetchRequested(let load): log.begin(load, at: now)
     case .completed(let load, let result):
       state.kernel?.touch("completions of \(load.name)")
+      if let kernel = state.kernel { log.touch(load.name, by: kernel) }
       log.completedAhead(load.name, result, at: now)
     default: break
     }

@@ -23,6 +23,8 @@ public struct RunResult: Sendable {
   public var runsOwnCode = false
   /// Whether data races were looked for.
   public var findsRaces = true
+  /// Whether the `expect` of the file counts for this run.
+  package var checkedExpectations = true
   /// What was expected and did not come.
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.

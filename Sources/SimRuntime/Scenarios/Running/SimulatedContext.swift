@@ -33,7 +33,7 @@ extension ManagerSettings.KeyFilter {
   /// The filter as the model takes it.
   var filter: ImageLoadingModel.KeyFilter {
     switch self {
-    case .stripQuery: { url in String(url.absoluteString.prefix { $0 != "?" }) }
+    case .stripQuery: { url in url.map { String($0.absoluteString.prefix { $0 != "?" }) } }
     case .text(let text): { _ in text }
     }
   }

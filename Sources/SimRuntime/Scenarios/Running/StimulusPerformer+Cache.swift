@@ -40,7 +40,7 @@ extension StimulusPerformer {
         case .disk: await cache.imageFromDisk(forKey: url)
         case .both: await cache.imageFromCache(forKey: url)
         }
-      if keeps, let image { log.keep(image, of: step.name) }
+      if keeps, let image { log.keep(image, of: step.name, by: world.scheduler.core) }
       await answer(image?.label ?? "nothing")
       await image?.release()
     case .save(let url, let image):
@@ -101,7 +101,7 @@ extension StimulusPerformer {
         LoadResult(
           image: answer.image, data: answer.data, cacheType: answer.type,
           url: url.map(ImageURL.init), isOnMainQueue: scheduler.main.isCurrent),
-        at: scheduler.core.now)
+        by: scheduler.core)
     }
   }
 

@@ -53,7 +53,7 @@ extension StimulusPerformer {
           image: answer.image, data: answer.data, error: answer.error,
           isFinished: answer.isFinished, url: url, isOnMainQueue: scheduler.main.isCurrent)
         emit(.downloadCall(.answered(load, result)))
-        await log.completed(step.name, result, at: scheduler.core.now)
+        await log.completed(step.name, result, by: scheduler.core)
       })
     guard let download else { return }
     await seek(step.name, .write)

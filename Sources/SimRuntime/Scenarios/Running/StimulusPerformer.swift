@@ -107,6 +107,7 @@ final class StimulusPerformer: Sendable {
       await store(StoreRequest(url: url, image: image, type: toDisk ? .all : .memory), step)
     case .query(let url, let request): await query(url, request, step)
     case .letGo(let name):
+      await seek(name, .write)
       for image in log.letGo(name) { await image.release() }
       await log.giveBack(name)?.lifetime.release()
     case .suspendDownloads(let isSuspended): await world.downloader.setSuspended(isSuspended)
@@ -115,6 +116,7 @@ final class StimulusPerformer: Sendable {
     case .busy(let queue, let span): await keepBusy(queue, span)
     case .waitFor(let load):
       let end = world.scheduler.semaphore("the end of \(load)", count: 0)
+      await seek(load)
       if log.signals(end, atTheEndOf: load) { await end.wait() }
     case .wait(let span): await world.scheduler.clock.pause(for: span)
     case .respond(let url, let status, let length):
@@ -166,8 +168,8 @@ final class StimulusPerformer: Sendable {
     let completed: LoadCompletion = {
       [log, core = world.scheduler.core, unowned life = world.life] result in
       guard life.isRunning else { return }
-      if request.keeps, let image = result.image { log.keep(image, of: step.name) }
-      await log.completed(step.name, result, at: core.now)
+      if request.keeps, let image = result.image { log.keep(image, of: step.name, by: core) }
+      await log.completed(step.name, result, by: core)
     }
     let progress: LoadProgress? =
       request.wantsProgress
@@ -179,7 +181,8 @@ final class StimulusPerformer: Sendable {
       let operation = await manager.load(
         request.argument, options: request.options, values: values, progress: progress,
         completed: request.hasCompletion ? completed : nil)
-      log.set(operation, of: step.name, isKept: request.keepsOperation)
+      log.set(
+        operation, of: step.name, isKept: request.keepsOperation, by: world.scheduler.core)
       // What it holds goes with it, where that is counted.
       if !request.keepsOperation, log.refreshes(step.name),
         world.cache.memory.weakTable != nil, log.givesBackAtOnce(step.name)
@@ -198,7 +201,7 @@ final class StimulusPerformer: Sendable {
       switch queue {
       case .main: [world.scheduler.main]
       case .io: world.life.ioQueues
-      case .session: world.downloader.sessionQueue.map { [$0] } ?? []
+      case .session: await world.downloader.sessionQueue().map { [$0] } ?? []
       }
     for target in targets {
       await target.async { [world] in await world.scheduler.clock.pause(for: span) }

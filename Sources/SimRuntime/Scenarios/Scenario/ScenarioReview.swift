@@ -28,6 +28,7 @@ struct ScenarioReview {
     reviewPrefetches()
     reviewViolations(loads)
     reviewGenerations(generations)
+    reviewEvents(generations)
     reviewLesson()
   }
 
@@ -198,9 +199,16 @@ struct ScenarioReview {
     _ node: JSONNode, _ path: [JSONPath.Component], _ message: Sentence, _ expected: Sentence,
     _ found: Sentence, suggestion: String? = nil
   ) {
+    report(at: node.position, path, message, expected, found, suggestion: suggestion)
+  }
+
+  mutating func report(
+    at position: SourcePosition, _ path: [JSONPath.Component], _ message: Sentence,
+    _ expected: Sentence, _ found: Sentence, suggestion: String? = nil
+  ) {
     diagnostics.append(
       Diagnostic(
-        position: node.position, path: JSONPath(path), message: message,
+        position: position, path: JSONPath(path), message: message,
         expected: expected, found: found, suggestion: suggestion))
   }
 }

@@ -30,7 +30,10 @@ package final class SimulatedWallClock: WallClock {
   }
 
   /// The time now, without a step: for observers that are no part of the run.
+  ///
+  /// What they note of it depends on whether somebody has set the clock before.
   package var snapshot: WallTime {
+    core.touch(resource, .read)
     let elapsed = core.now
     return start.withLock { $0 + elapsed }
   }

@@ -110,6 +110,7 @@ enum PolicyPlaces {
     "cache.formerDirectory": [.cacheMigrate],
     "cache.bundledImages": [.cacheDiskRead],
     "cache.negativeAgeMeansNever": [.cacheClean],
+    "cache.agesInWholeSeconds": [.cacheClean],
     "cache.expiresByAccess": [.cacheClean],
     "cache.readsSizeLimitOnce": [.cacheCleanSize],
     "cache.hasBackgroundSwitch": [.cacheBackground],
@@ -126,6 +127,7 @@ enum PolicyPlaces {
     "downloader.statusError": [.operationResponse],
     "downloader.noDataError": [.operationComplete],
     "downloader.zeroPixelsError": [.operationDecode],
+    "downloader.cutsKnownLengths": [.operationResponse],
     "downloader.noTaskError": [.operationStart],
   ]
 

@@ -23,6 +23,8 @@ struct ScenarioPlaces {
     case .snapshot(let step, let path): return place(of: path, inSnapshot: step) ?? title
     case .lesson(let question):
       return element(question, of: root["lesson"]?["questions"])
+    case .always(let path): return place(of: .always(path), on: nil)
+    case .never(let index): return place(of: .never(index), on: nil)
     case .expectation(let path):
       return place(of: path, in: root["expect"], or: root["in"]?[generation]?["expect"]) ?? title
     }

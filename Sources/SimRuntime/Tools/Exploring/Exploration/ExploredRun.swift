@@ -15,14 +15,15 @@ package struct ExploredRun: Sendable {
   }
 
   let isPruned: Bool
-  /// Whether it was cut short by the bound on its steps.
+  /// Whether it was cut short by the bound on its steps, or on those at one instant.
   let isBounded: Bool
   /// Whether the moment of one of the scenario's steps never came.
   let isUnmet: Bool
   let steps: Int
   /// Equal for equal runs.
   let order: UInt64
-  /// Equal for runs that end alike: what loads got, what is shown and kept, and what broke.
+  /// Equal for runs that end alike: what loads got, what is shown and kept, what broke, and what the file says of
+  /// ends.
   let end: UInt64
   package let failures: [Failure]
   /// Which of the violations that are expected came, by their places.
@@ -36,7 +37,13 @@ package struct ExploredRun: Sendable {
   package init(_ result: RunResult, of plan: ExplorationPlan, choices: [Int]) {
     outcome = result.outcome
     isPruned = result.outcome == .pruned
-    isBounded = if case .stepBound = result.outcome { true } else { false }
+    isBounded =
+      switch result.outcome {
+      case .stepBound, .livelock: true
+      case .rest, .idle, .timeBound, .deadlock, .crashed, .interrupted, .pruned, .diverged,
+        .escaped:
+        false
+      }
     isUnmet = !result.unmet.isEmpty
     steps = result.steps
     order = UInt64(result.digest, radix: 16) ?? 0
@@ -44,7 +51,6 @@ package struct ExploredRun: Sendable {
       (end, failures, expectedViolations, reached, self.choices) = (0, [], [], [], [])
       return
     }
-    end = result.endHash
     let expected = plan.expectedViolations
     expectedViolations = Set(
       expected.indices.filter { index in
@@ -91,19 +97,24 @@ package struct ExploredRun: Sendable {
       break
     }
     self.failures = failures
+    // What the file says of ends belongs to the end: a search that tried every order has met it, too.
+    var end = Digest()
+    end.add(result.endHash)
+    for index in reached.sorted() { end.add("sometimes \(index)") }
+    for index in expectedViolations.sorted() { end.add("violates \(index)") }
+    for failure in failures {
+      switch failure.kind {
+      case .always(let path): end.add("always \(path)")
+      case .never(let index): end.add("never \(index)")
+      case .violation, .diverged, .escaped: break
+      }
+    }
+    self.end = end.value
     self.choices = failures.isEmpty ? [] : choices
   }
 }
 
 extension RunResult {
-  /// Compares the end of the run with what is said of ends.
-  func check(_ expectation: Expectation) -> ExpectationCheck {
-    let snapshot = Snapshot(
-      step: "", state: state, loads: loads, requests: requests, answers: answers,
-      prefetches: prefetches, story: story)
-    return ExpectationCheck(expectation, snapshot, outcome, seeksNearest: false)
-  }
-
   /// The same for runs that end alike, whenever and in whatever order it came.
   fileprivate var endHash: UInt64 {
     var digest = Digest()

@@ -6,6 +6,11 @@ extension TraceShape {
       Field(
         "passed", .boolean, required: true,
         description: "Whether all that the scenario says is true, and nothing else broke."),
+      Field(
+        "expectationsChecked", .boolean,
+        description:
+          "Whether what the scenario expects counts for this run: it is of the generations, "
+          + "the defects and the order of the file."),
       Field("outcome", .text, required: true, description: "How the run ended."),
       Field("digest", .text, required: true, description: "Equal for equal runs."),
       Field("steps", count, required: true, description: "How many operations were done."),

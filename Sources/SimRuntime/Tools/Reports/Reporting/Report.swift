@@ -104,10 +104,14 @@ package struct Report {
         style.red("FAIL")
       }
     return verdict + " " + escapedForTerminal(translated("\(file): \(scenario.title)"))
-      + style.dim(
-        translated(
-          " (\(scenario.generation.name), \(Sentence.steps(result.steps)), digest \(result.digest))"
-        ))
+      + style.dim(translated(" (\(details))"))
+  }
+
+  private var details: Sentence {
+    let run: Sentence =
+      "\(scenario.generation.name), \(Sentence.steps(result.steps)), digest \(result.digest)"
+    return reasonExpectationsAreSkipped == nil || scenario.expectsNothing
+      ? run : "\(run); expectations were not looked at"
   }
 
   /// What was checked, and the results.

@@ -52,7 +52,9 @@ package final class RunJSON: RunObserver {
     let state = result.state
     let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }
     return [
-      .init("passed", .bool(result.passed)), .init("outcome", .string(result.outcome.name)),
+      .init("passed", .bool(result.passed)),
+      .init("expectationsChecked", .bool(result.checkedExpectations)),
+      .init("outcome", .string(result.outcome.name)),
       .init("digest", .string(result.digest)), .init("steps", .int(Int64(result.steps))),
       .init("time", .string(Quantity.describe(result.time))),
       .init("completions", .array(result.loads.flatMap(Self.completions))),
