@@ -70,7 +70,9 @@ import Testing
       let replayed = try SimProcess(
         ["run", "--trace", "none", "--schedule", schedule] + words + ["-"], input: Self.text)
       #expect(recorded.code == 0)
-      #expect(replayed.output == recorded.output)
+      // What the file expects counts for a replay, and not for an order that was drawn.
+      let note = "; expectations were not looked at"
+      #expect(recorded.output.replacing(note, with: "") == replayed.output)
     }
   }
 

@@ -6,6 +6,16 @@ import Testing
 @Suite struct BadNameTests {
   @Test(arguments: [
     BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "first"}], "expect": {"untold": "#
+        + #"[{"completed": "frist"}]}"#,
+      #"1:127: $.expect.untold[0].completed: no load is called "frist"; did you mean "first"?"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "a", "into": "cell"}], "expect": {"told": "#
+        + #"[{"viewShows": "cel"}]}"#,
+      #"1:135: $.expect.told[0].viewShows: no view is called "cel"; did you mean "cell"?"#,
+      schemaRefuses: false),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "u"}]"#,
       "1:74: $.steps[0]: a load needs a name",
       schemaRefuses: false),

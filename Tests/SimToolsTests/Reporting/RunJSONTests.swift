@@ -45,7 +45,8 @@ import Testing
     let node = try JSONParser.parse(Array(try #require(try lines(.none).last).utf8))
     #expect(
       node.members?.map(\.key) == [
-        "version", "type", "file", "title", "generation", "passed", "outcome", "digest", "steps",
+        "version", "type", "file", "title", "generation", "passed", "expectationsChecked",
+        "outcome", "digest", "steps",
         "time", "replay", "completions", "prefetches", "state", "requests", "answers", "violations",
         "causes", "knownRaces", "mismatches", "errors",
       ])

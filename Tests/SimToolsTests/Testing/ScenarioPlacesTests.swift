@@ -28,7 +28,7 @@ import Testing
             "cacheType": "disk"}]},
        "memoryCosts": {
          "https://a.b/1.png": 7},
-       "told": [{"completed": "nobody"},
+       "told": [{"completed": "first", "error": "crashed*"},
          "view.cancel"],
        "requests": []},
      "violates": [

@@ -130,8 +130,11 @@ struct ErrorsHaveCauses: Invariant {
   private var refused: Set<EventSubject> = []
   /// A connection can end its own run loop.
   private let timesOutByItself: Bool
+  /// The app begins a new session, which cancels all that runs on the old one.
+  private let replacesSession: Bool
 
   init(_ rules: InvariantRules) {
+    replacesSession = rules.downloads.replacesSession
     timesOutByItself = rules.given.downloader.runLoopLimit != nil
   }
 
@@ -144,12 +147,7 @@ struct ErrorsHaveCauses: Invariant {
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged(let challenge) where challenge.kind == .serverTrust:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
-      case .challenged: return [.request(networkEvent.transfer, .changes)]
-      case .cancelled:
-        return [
-          .request(networkEvent.transfer, .changes), .url(networkEvent.url, .changes),
-          .load(event.subject, .observes),
-        ]
+      case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
       case .received, .cacheable: return []
       }
     case .model(.downloadStarted(let url)): return [.url(url, .adds)]
@@ -174,9 +172,7 @@ struct ErrorsHaveCauses: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .network(let networkEvent):
-      note(networkEvent)
-      if case .cancelled = networkEvent.kind { giveUp(networkEvent.url, event.subject) }
+    case .network(let networkEvent): note(networkEvent)
     case .model(.downloadStarted(let url)): causes[url, default: Causes()].starts += 1
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
@@ -185,7 +181,11 @@ struct ErrorsHaveCauses: Invariant {
     case .downloadCall(.asked(let load, .some(let url), _)): begun[load] = url
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
-    case .model(.downloadCancelled(let url)): giveUp(url, event.subject)
+    case .model(.downloadCancelled(let url)):
+      // By the app or the system, whichever loads wait for it.
+      if begun[event.subject] == nil {
+        cancelled.formUnion(begun.filter { $0.value == url }.keys)
+      }
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       guard let error = result.error, let url = result.url, !cancelled.contains(load),
         error.saysNoURL || !refused.contains(load), !isCaused(error, url)
@@ -200,12 +200,6 @@ struct ErrorsHaveCauses: Invariant {
           "\(url) is blacklisted for \(error), which nothing caused"))
     default: break
     }
-  }
-
-  /// A download was cancelled, or the request for it as its session ends. If no load did that, the app or the system
-  /// did it, whichever loads wait for it.
-  private mutating func giveUp(_ url: ImageURL, _ asker: EventSubject) {
-    if begun[asker] == nil { cancelled.formUnion(begun.filter { $0.value == url }.keys) }
   }
 
   private mutating func note(_ event: NetworkEvent) {
@@ -237,7 +231,7 @@ struct ErrorsHaveCauses: Invariant {
   private func isCaused(_ error: LoadError, _ url: ImageURL) -> Bool {
     let seen = causes[url] ?? Causes()
     if seen.failures.contains(error) { return true }
-    if error.saysCancelled { return false }
+    if error.saysCancelled { return replacesSession }
     if let status = error.status { return seen.statuses.contains(status) }
     if error.domain == .url {
       // The transport could not be made: a download has started, and no request.

@@ -138,6 +138,8 @@ struct DownloadUse: Sendable {
   var prefetches = true
   /// Whether the app goes to the background.
   var entersBackground = true
+  /// Whether the app begins a new session.
+  var replacesSession = false
 }
 
 /// What is there when nothing more can happen.

@@ -117,6 +117,7 @@ extension DownloadUse {
     prefetches = false
     entersBackground = false
     for stimulus in scenario.stimuli {
+      if case .downloader(.newSession) = stimulus.action { replacesSession = true }
       switch stimulus.action {
       case .load, .downloader: loads += stimulus.repetitions
       case .animationImages(let request): loads += stimulus.repetitions * request.urls.count

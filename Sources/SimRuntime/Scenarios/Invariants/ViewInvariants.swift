@@ -8,7 +8,7 @@ struct ViewShowsLastAnswer: Invariant {
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
   static let events: [EventKind] = [
-    .loadBegan, .cancelled, .viewLoadBegan, .viewShows, .viewAnimates, .transition,
+    .loadBegan, .cancelled, .viewLoadBegan, .viewShows, .viewAnimates, .transition, .stimulus,
   ]
   static let judgesAnyLoader = true
   /// A request by its URL and its load.
@@ -24,6 +24,8 @@ struct ViewShowsLastAnswer: Invariant {
   }
   /// By view, then by operation key: loads under different keys run side by side.
   private var asked: [String: [String: Request]] = [:]
+  /// The views that the app has let go.
+  private var released: Set<String> = []
   private var pictures: [String: Picture] = [:]
   private var animations: [String: Picture] = [:]
   /// Views whose picture was set for a load that was not the last any more.
@@ -44,6 +46,9 @@ struct ViewShowsLastAnswer: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
+    if case .stimulus(_, .releaseView(let name)) = event.kind {
+      return objects(called: name).map { .view($0, .changes) }
+    }
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
@@ -55,8 +60,14 @@ struct ViewShowsLastAnswer: Invariant {
     }
   }
 
+  /// The views that had a name until now.
+  private func objects(called name: String) -> [String] {
+    asked.keys.filter { $0 == name || $0.hasPrefix("\(name) (") }.sorted()
+  }
+
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
+    case .stimulus(_, .releaseView(let name)): released.formUnion(objects(called: name))
     case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       // Another picture of the view takes the place of nothing that it shows.
       guard slot.isMain else { return }
@@ -89,8 +100,8 @@ struct ViewShowsLastAnswer: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    // One that is gone may have missed the answer.
-    for view in end.state.viewDetails.map(\.object).sorted() {
+    // One that was let go may have missed the answer.
+    for view in asked.keys.sorted() where !released.contains(view) {
       guard let last = asked[view], let picture = animations[view] ?? pictures[view] else {
         continue
       }

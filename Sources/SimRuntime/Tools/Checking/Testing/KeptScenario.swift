@@ -25,6 +25,9 @@ enum KeptScenario {
     if case .always = kind, let always = root["explore"]?["always"] {
       document = document.with(always, at: "expect")
     }
+    if case .never(let index) = kind, let never = root["explore"]?["never"]?.elements[index] {
+      document = document.with(.object([.init("never", .array([never]))]), at: "explore")
+    }
     let broken = plan.expectedViolations.filter { violation in
       run.violations.contains { violation.describes($0) }
     }
