@@ -8,12 +8,12 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "as": "first"}], "expect": {"untold": "#
         + #"[{"completed": "frist"}]}"#,
-      #"1:127: $.expect.untold[0].completed: no load is called "frist"; did you mean "first"?"#,
+      #"1:140: $.expect.untold[0].completed: no load is called "frist"; did you mean "first"?"#,
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "as": "a", "into": "cell"}], "expect": {"told": "#
         + #"[{"viewShows": "cel"}]}"#,
-      #"1:135: $.expect.told[0].viewShows: no view is called "cel"; did you mean "cell"?"#,
+      #"1:150: $.expect.told[0].viewShows: no view is called "cel"; did you mean "cell"?"#,
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u"}]"#,

@@ -130,7 +130,7 @@ struct ErrorsHaveCauses: Invariant {
   private var refused: Set<EventSubject> = []
   /// A connection can end its own run loop.
   private let timesOutByItself: Bool
-  /// The app begins a new session, which cancels all that runs on the old one.
+  /// The app begins a new session, which cancels all requests of the old one, and so is a cause.
   private let replacesSession: Bool
 
   init(_ rules: InvariantRules) {
@@ -147,6 +147,8 @@ struct ErrorsHaveCauses: Invariant {
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged(let challenge) where challenge.kind == .serverTrust:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
+      case .cancelled where replacesSession:
+        return [.request(networkEvent.transfer, .changes), .url(networkEvent.url, .adds)]
       case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
       case .received, .cacheable: return []
       }
@@ -172,7 +174,12 @@ struct ErrorsHaveCauses: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .network(let networkEvent): note(networkEvent)
+    case .network(let networkEvent):
+      note(networkEvent)
+      if replacesSession, case .cancelled = networkEvent.kind {
+        causes[networkEvent.url, default: Causes()].failures.insert(
+          LoadError(URLErrorCode.cancelled))
+      }
     case .model(.downloadStarted(let url)): causes[url, default: Causes()].starts += 1
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
@@ -231,7 +238,7 @@ struct ErrorsHaveCauses: Invariant {
   private func isCaused(_ error: LoadError, _ url: ImageURL) -> Bool {
     let seen = causes[url] ?? Causes()
     if seen.failures.contains(error) { return true }
-    if error.saysCancelled { return replacesSession }
+    if error.saysCancelled { return false }
     if let status = error.status { return seen.statuses.contains(status) }
     if error.domain == .url {
       // The transport could not be made: a download has started, and no request.
