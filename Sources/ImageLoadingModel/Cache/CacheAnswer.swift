@@ -22,7 +22,7 @@ package final class CacheOperation: Sendable {
   }
 
   /// Original: `-[NSOperation cancel]`, `-[SDImageCachesManagerOperation cancel]` (5.x).
-  func cancel() async {
+  package func cancel() async {
     await isCancelled.write(true)
     await pendingCount?.write(0)
   }

@@ -113,7 +113,9 @@ extension ImageCache {
   ///
   /// Original: `+[NSDate dateWithTimeIntervalSinceNow:]` of `maxCacheAge`.
   private func expiryLimit() async -> WallTime? {
-    if policies.negativeAgeMeansNever, await config.read().maxCacheAge < .zero { return nil }
+    if policies.negativeAgeMeansNever, await config.read().ageLimit(by: policies) == nil {
+      return nil
+    }
     let now = await context.environment.wallClock.now()
     return await config.read().ageLimit(by: policies).map { now - $0 }
   }

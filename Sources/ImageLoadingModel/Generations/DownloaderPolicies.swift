@@ -16,8 +16,8 @@ package struct DownloaderPolicies: Sendable {
   package let noDataError: LoadError
   /// What bytes that are no image are turned into.
   package let zeroPixelsError: LoadError
-  /// Whether a length is cut to an `NSInteger` once it is known to be one, so that it can become negative on
-  /// a 32-bit device; else it is looked at after that, and one that was cut may count as unknown.
+  /// Whether the length of a response is tested before it is cut to an `NSInteger`, so that it can be negative
+  /// on a 32-bit device; else it is tested after that, and a negative one counts as unknown.
   package let cutsKnownLengths: Bool
   /// What a load gets if no request can be made.
   package let noTaskError: LoadError

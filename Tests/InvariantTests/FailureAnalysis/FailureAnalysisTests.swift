@@ -36,6 +36,16 @@ import Testing
     return try #require(seed)
   }
 
+  @Test func anEndThatNoOrderHasIsAFailure() throws {
+    let scenario = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#,
+      #""explore": {"always": {"memory": []}, "never": [{"running": 0}]}"#)
+    let analysis = FailureAnalysis(
+      scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1, on: ScenarioRunner())
+    #expect(
+      analysis.mismatches.map(\.section) == ["explore.always.memory", "explore.never[0]"])
+  }
+
   @Test func aRunThatFailsIsExplained() throws {
     let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
     #expect(analysis.failures.map(\.invariant) == ["nothing-running-at-rest"])

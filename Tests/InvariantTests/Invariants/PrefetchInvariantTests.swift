@@ -64,6 +64,13 @@ import Testing
       try Run.findings([began]) == [
         "prefetch-completion-is-called p: p was not cancelled and never completed"
       ])
+    // It waits for what the app itself has suspended, if one of its loads does.
+    let suspended = RunEvent.Kind.model(.suspended(true))
+    #expect(try Run.findings([began, suspended]) { $0.prefetching = ["p[0]"] } == [])
+    #expect(try Run.findings([began, suspended]) { $0.prefetching = [] }.count == 1)
+    #expect(
+      try Run.findings([began, suspended, .model(.suspended(false))]) { $0.prefetching = ["p[0]"] }
+        .contains { $0.hasPrefix("prefetch-completion-is-called p: ") })
     #expect(try Run.findings([began, Self.cancelled]) == [])
     #expect(try Run.findings([Self.cancelled, began]).count == 1)
     #expect(try Run.findings([began, Self.completed(0)]) == [])

@@ -128,6 +128,32 @@ import Testing
     #expect(try Run.findings([asked, shown([Run.url, ImageURL("https://a/0.png")])]).count == 1)
   }
 
+  @Test func aViewThatWasLetGoMayMissItsAnswer() throws {
+    let id = "view-shows-last-answer v"
+    let shows = Run.shows("v", .image(Run.image, from: Run.url))
+    let before = [Run.asked("v", Run.url, "a"), shows, Run.asked("v", Run.other, "b")]
+    let release = RunEvent.Kind.stimulus(step: "1", .releaseView("v"))
+    #expect(try Run.findings(before).map { String($0.prefix(id.count)) } == [id])
+    #expect(try Run.findings(before + [release]) == [])
+    // What another one of the name was asked for is no concern of it, and nothing older may come.
+    #expect(try Run.findings([release] + before).count == 1)
+    #expect(
+      try Run.findings(before + [release, shows]).map { String($0.prefix(id.count)) } == [id])
+  }
+
+  @Test func anIndicatorWaitsForWhatTheAppHasSuspended() throws {
+    let asked = Run.asked("v", Run.url, "a")
+    let suspended = RunEvent.Kind.model(.suspended(true))
+    func findings(_ events: [RunEvent.Kind]) throws -> [String] {
+      try Run.findings(events) {
+        $0.views = [ViewState(name: "v", content: nil, hasIndicator: true)]
+      }
+    }
+    #expect(try findings([asked, suspended]) == [])
+    #expect(try findings([asked, suspended, .model(.suspended(false))]).count == 1)
+    #expect(try findings([asked, suspended, Run.completed("a")]).count == 1)
+  }
+
   @Test func anIndicatorIsThereUntilItsLoadHasEnded() throws {
     let id = "indicator-follows-load v"
     let asked = Run.asked("v", Run.url, "a")

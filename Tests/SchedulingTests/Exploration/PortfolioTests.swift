@@ -194,6 +194,36 @@ import Testing
       })
   }
 
+  /// What the file says of ends makes two ends of one that is alike in all else.
+  @Test func aGoalThatOnlyChanceReachedTakesTheClaimBack() throws {
+    let result = try twoEnds(
+      ExplorationPlan(try atOnce(without: [.leakOnCancelDuringQuery]), timeMode: .exact))[0]
+    func end(_ explore: String) throws -> UInt64 {
+      var scenario = try TestScenario.steps(
+        #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#, #""explore": {\#(explore)}"#)
+      scenario.generation.defects.remove(.leakOnCancelDuringQuery)
+      return ExploredRun(result, of: ExplorationPlan(scenario), choices: []).end
+    }
+    let none = try end(#""time": "exact""#)
+    #expect(try end(#""sometimes": [{"running": 0}]"#) != none)
+    #expect(try end(#""sometimes": [{"running": 7}]"#) == none)
+    #expect(try end(#""always": {"running": 7}"#) != none)
+    #expect(try end(#""always": {"running": 0}"#) == none)
+    #expect(try end(#""never": [{"running": 0}]"#) != none)
+    #expect(try end(#""never": [{"running": 7}]"#) == none)
+  }
+
+  @Test func aLivelockIsNoEndOfAnOrder() throws {
+    let plan = ExplorationPlan(try atOnce(without: [.leakOnCancelDuringQuery]), timeMode: .exact)
+    var result = try twoEnds(plan)[0]
+    var report = ExplorationReport(plan)
+    report.add(ExploredRun(result, of: plan, choices: []), by: 0)
+    #expect(report.isComplete)
+    result.outcome = .livelock(steps: 20)
+    report.add(ExploredRun(result, of: plan, choices: []), by: 0)
+    #expect(report.bounded == 1 && !report.isComplete)
+  }
+
   @Test func aThreadThatLeavesTheKernelIsNoOrder() throws {
     let plan = ExplorationPlan(try atOnce(without: [.leakOnCancelDuringQuery]), timeMode: .exact)
     var result = try twoEnds(plan)[0]

@@ -75,6 +75,24 @@ import Testing
     Self.report("written in \(generation)")
   }
 
+  /// A step that reads what another one writes, without a checkpoint in between: each search must see that the two
+  /// do not commute. The files say how a run ends in the one order and in the other.
+  @Test(arguments: [
+    "a-busy-download-that-begins", "a-busy-session-and-a-new-one", "a-read-and-the-clock",
+    "letting-a-view-go-beside-its-load", "letting-an-image-go", "waiting-for-a-completion",
+  ])
+  func bothOrdersOfAReadAreTried(file: String) throws {
+    let scenario = try TestScenario.file("explore/\(file).json").scenarios[0]
+    let every = ScenarioExplorer(
+      ExplorationPlan(scenario, strategy: .everyOrder, executions: 400)
+    ).explore()
+    for strategy in [ExplorationPlan.Strategy.optimal, .sourceSets, .states(limit: .max)] {
+      let report = ScenarioExplorer(ExplorationPlan(scenario, strategy: strategy)).explore()
+      #expect(report.isComplete && report.unreached == [], "\(strategy)")
+      #expect(every.endHashes.isSubset(of: report.endHashes), "\(strategy)")
+    }
+  }
+
   @Test func everyFile() throws {
     let every = TestScenario.plainFiles
     let part = every.enumerated().filter { $0.offset % 16 == 5 }.map(\.element)

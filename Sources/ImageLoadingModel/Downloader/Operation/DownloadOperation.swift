@@ -43,11 +43,11 @@ struct DownloadPlan: Sendable {
       ? QueuedOperation(core: context.scheduler.core, name: "beginning of \(subject)") : nil
   }
 
-  /// An image as large as the key of its URL says: the key that the shared manager makes, whichever
-  /// manager loads (3.x, 4.2).
+  /// An image in the scale that its key names. The shared manager makes the key, whichever manager loads
+  /// (3.x, 4.2).
   ///
-  /// Original: `SDScaledImageForKey` of `+[SDWebImageManager sharedManager]`'s
-  /// `-[SDWebImageManager cacheKeyForURL:]`.
+  /// Original: `-[SDWebImageDownloaderOperation scaledImageForKey:image:]` with
+  /// `-[SDWebImageManager cacheKeyForURL:]` of the shared manager.
   func scaledBySharedKey(_ image: ImageDescriptor) async -> ImageDescriptor {
     guard let sharedKeyFilter, await sharedKeyFilter.read() != nil,
       let filter = await sharedKeyFilter.read()
@@ -55,8 +55,9 @@ struct DownloadPlan: Sendable {
     return context.scaled(image, forKey: filter(url) ?? "")
   }
 
-  /// How many bytes a response says will come, as an `NSInteger`; 0 for an unknown length. On a 32-bit
-  /// device 2 GB and more are cut: 3.x looks whether it is known before, and the others after that.
+  /// `expectedSize`: how many bytes a response announces, as an `NSInteger`; 0 for an unknown length.
+  ///
+  /// On a 32-bit device a length of 2 GB or more is cut.
   func expectedLength(of response: NetworkResponse) -> Int {
     let length = response.expectedLength
     guard context.environment.device.is32Bit else { return max(length, 0) }

@@ -24,7 +24,6 @@ final class DownloadOperationFactory: Sendable {
   /// `HTTPHeadersLock` (5.x).
   private let headersLock: Semaphore?
   private let settingsLock: Monitor?
-
   /// `cacheKeyFilter` of the shared manager, if the app ever sets one.
   private let sharedKeyFilter: Cell<KeyFilter?>?
 

@@ -3,7 +3,7 @@ import Synchronization
 /// The transport that the downloader uses (`NSURLSession`): tasks whose callbacks all run on one
 /// serial delegate queue, one after the other.
 ///
-/// It is there until its tasks have ended, whoever has it.
+/// Its tasks keep it until they have ended.
 package final class NetworkSession: Sendable {
   /// `delegateQueue` of `NSURLSession`.
   package let delegateQueue: Queue
@@ -13,7 +13,7 @@ package final class NetworkSession: Sendable {
   private let context: ModelContext
   private let taskCount: Cell<Int>
   private let delegate: any NetworkSessionDelegate
-  /// Those that have not ended; none are kept where a session is never replaced.
+  /// The tasks that have not ended; empty where a session is never replaced.
   private let tasks = Mutex<[NetworkTask]>([])
 
   init(context: ModelContext, delegate: any NetworkSessionDelegate) {
@@ -55,7 +55,7 @@ package final class NetworkSession: Sendable {
   ///
   /// Original: `-[NSURLSession invalidateAndCancel]`.
   func invalidateAndCancel() async {
-    // After this step no task is made on it, or before it.
+    // Which tasks there are depends on the order of this step and those that make them.
     _ = await taskCount.read()
     for task in tasks.withLock({ $0 }) { await task.cancel() }
   }

@@ -100,8 +100,7 @@ struct ViewShowsLastAnswer: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    // One that was let go may have missed the answer.
-    for view in asked.keys.sorted() where !released.contains(view) {
+    for view in asked.keys.sorted() {
       guard let last = asked[view], let picture = animations[view] ?? pictures[view] else {
         continue
       }
@@ -110,11 +109,11 @@ struct ViewShowsLastAnswer: Invariant {
       case .image(_, let from):
         // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
-        // What it showed before may stay, but nothing older may come.
+        // What it showed before may stay, but nothing older may come. A view that was let go may miss its answer.
         let isFromBefore = !staleViews.contains(view)
-        if isFromBefore, last.values.contains(where: { leaveTheView.contains($0.load) }) {
-          continue
-        }
+        let keepsIt =
+          released.contains(view) || last.values.contains { leaveTheView.contains($0.load) }
+        if isFromBefore, keepsIt { continue }
         findings.append(
           Finding(
             view, .showsOther,
@@ -187,8 +186,11 @@ struct IndicatorFollowsLoad: Invariant {
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    if downloader.areHalted { return }
     for view in end.state.views where view.hasIndicator {
+      let object = end.state.viewDetails.first { $0.name == view.name }?.object ?? view.name
+      // It waits for a download that the app itself does not let begin.
+      let isLoading = (latest[object] ?? [:]).values.contains { !ended.contains($0) }
+      if downloader.areHalted, isLoading { continue }
       findings.append(
         Finding(view.name, .indicatorStays, "the indicator of view \(view.name) is there at rest"))
     }

@@ -269,7 +269,6 @@ final class AppLife: Sendable {
 }
 
 extension Scenario {
-  /// Whether the app may end before the run does.
   /// Whether the app's manager ever has a key filter. Elsewhere downloads do not look for one, which
   /// would be a step of each.
   fileprivate var filtersKeys: Bool {
@@ -283,6 +282,7 @@ extension Scenario {
       }
   }
 
+  /// Whether the app may end before the run does.
   fileprivate var canTerminate: Bool {
     stimuli.contains { stimulus in
       if case .app(.terminate) = stimulus.action { true } else { false }

@@ -56,12 +56,12 @@ final class LoadLog: Sendable {
   private let keepsOperations: Bool
   private let completionHandler = Mutex<CompletionHandler?>(nil)
 
-  /// What steps wait for, and what they let go: of these alone it matters to another thread when they have
-  /// completed, and what the app keeps of them.
+  /// The steps that another step waits for, or whose images another step lets go. Only for these the order
+  /// matters in which their records change and are read.
   private let watched: Set<String>
 
   init(of scenario: Scenario) {
-    watched = Set(scenario.stimuli.compactMap(\.action.traits.looksAt))
+    watched = Set(scenario.stimuli.compactMap(\.action.traits.readsRecordOf))
     keepsOperations = scenario.stimuli.contains { stimulus in
       if case .cancel = stimulus.action { true } else { false }
     }
@@ -72,7 +72,7 @@ final class LoadLog: Sendable {
     completionHandler.withLock { $0 = handler.map(CompletionHandler.init) }
   }
 
-  /// The running step changes what is known of a load.
+  /// The running step changes the record of a load.
   func touch(_ name: String, by core: any SchedulerCore) {
     if watched.contains(name) {
       core.touch(core.register(.resource, named: Self.resource(of: name)), .write)

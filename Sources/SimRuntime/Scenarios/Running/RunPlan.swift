@@ -61,8 +61,8 @@ public struct RunPlan: Sendable {
 
   public private(set) var scenario: Scenario
   public let order: Order
-  /// Those of the file.
-  private let givenDefects: Set<Defect>
+  /// Whether the file speaks of this generation with these defects.
+  private let isOfTheFile: Bool
   /// Why the file's `expect` is not looked at; `nil` if it is.
   public let reasonExpectationsAreSkipped: String?
 
@@ -75,14 +75,13 @@ public struct RunPlan: Sendable {
     self.scenario.generation.defects.formUnion(with)
     self.scenario.generation.defects.subtract(without)
     self.order = order ?? scenario.schedule.map(Order.replay) ?? .fifo
-    givenDefects = scenario.generation.defects
     let sameDefects = self.scenario.generation.defects == scenario.generation.defects
+    isOfTheFile = scenario.isGenerationListed && sameDefects
     if !scenario.isGenerationListed {
       reasonExpectationsAreSkipped = "they are for the generations that the file lists"
     } else if !sameDefects {
       reasonExpectationsAreSkipped = "they are for the file's own defects"
     } else if case .sampling = self.order {
-      // What the file says of the ends of all orders is said of this one, too.
       reasonExpectationsAreSkipped = "they are for the file's own schedule"
     } else {
       reasonExpectationsAreSkipped = nil
@@ -108,13 +107,8 @@ public struct RunPlan: Sendable {
     }
   }
 
-  /// Whether the file speaks of runs of this generation with these defects.
-  private var isOfTheFile: Bool {
-    scenario.isGenerationListed
-      && scenario.generation.defects == givenDefects
-  }
-
-  /// Runs the scenario as planned. What the file says of the end of every order is looked at in any order.
+  /// Runs the scenario as planned. What the file says of the end of every order is compared with this one,
+  /// whichever it is.
   package func run(
     on runner: ScenarioRunner, recordsSchedule: Bool = false, findsRaces: Bool = true,
     observer: (any RunObserver)? = nil

@@ -8,7 +8,7 @@ extension RunResult {
   }
 
   /// Where the run does not end as the file says of every order.
-  func mismatches(with explore: ExpectedExploration) -> [Mismatch] {
+  package func mismatches(with explore: ExpectedExploration) -> [Mismatch] {
     let always = explore.always.map { check($0).mismatches } ?? []
     let never = explore.never.enumerated().compactMap { index, never in
       let check = check(never)

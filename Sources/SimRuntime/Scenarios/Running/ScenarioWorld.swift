@@ -44,8 +44,19 @@ final class ScenarioWorld: Sendable {
   var manager: ImageManager { life.manager }
   var allViews: [(name: String, view: ImageView)] { life.allViews }
 
+  /// A thread beside main begins at once. Where it may be slow, another step may let the view go before it
+  /// finds it.
+  func find(_ view: String) async {
+    guard kernel.timeMode == .any, !scheduler.main.isCurrent else { return }
+    let resource = kernel.register(.resource, named: Self.resource(ofView: view))
+    await kernel.perform(VisibleOperation(.read, resource))
+  }
+
+  /// Represents, among the shared objects, the view that has a name.
+  static func resource(ofView name: String) -> String { "view \(name)" }
+
   func view(_ name: String) -> ImageView {
-    kernel.touch("view \(name)")
+    kernel.touch(Self.resource(ofView: name))
     return life.view(name)
   }
 
@@ -56,7 +67,7 @@ final class ScenarioWorld: Sendable {
   var madePrefetcher: (any ManagedPrefetcher)? { life.madePrefetcher }
 
   func forgetView(_ name: String) -> ImageView? {
-    kernel.touch("view \(name)")
+    kernel.touch(Self.resource(ofView: name))
     return life.forgetView(name)
   }
 

@@ -76,7 +76,7 @@ extension StimulusPerformer {
     await seek(name)
     if let query = log.query(of: name) {
       emit(.cacheCall(.cancelled(name)))
-      await query.isCancelled.write(true)
+      await query.cancel()
       log.cancelled(name)
     } else if let load = log.operation(of: name) {
       await load.cancelIfAlive()

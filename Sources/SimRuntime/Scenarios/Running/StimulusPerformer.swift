@@ -67,6 +67,7 @@ final class StimulusPerformer: Sendable {
   }
 
   private func act(_ step: BoundStimulus) async {
+    if let view = step.action.traits.view { await world.find(view) }
     if let loader = world.life.ownLoader, await loader.isAbout(step, self) { return }
     switch step.action {
     case .load(let request): await load(request, step)

@@ -38,8 +38,9 @@ package struct ActionTraits {
   var naming: NamingRule?
   /// What it is about; a name that no step has is a mistake.
   var refersTo: Reference?
-  /// The step on whose end, or on what the app keeps of it, depends what it does.
-  var looksAt: String?
+  /// The step whose record it reads: what it does depends on whether that step has completed, or what the app
+  /// keeps of it.
+  var readsRecordOf: String?
   /// The view that it is about.
   package var view: String?
   /// The URL that may be on disk because of it.
@@ -122,7 +123,7 @@ package struct ActionTraits {
       case .busy: .of(.busy)
       case .wait: .of(.wait)
       case .waitFor(let load):
-        .of(.waitFor) { ($0.refersTo, $0.looksAt) = (.load(load), load) }
+        .of(.waitFor) { ($0.refersTo, $0.readsRecordOf) = (.load(load), load) }
       case .respond: .of(.respond)
       case .deliver: .of(.deliver)
       case .finish: .of(.finish)
@@ -134,7 +135,7 @@ package struct ActionTraits {
       case .age: .of(.age)
       case .setClock: .of(.clock) { $0.needsNoApp = true }
       case .cache(let request): ActionTraits(request)
-      case .letGo(let name): .of(.letGo) { $0.looksAt = name }
+      case .letGo(let name): .of(.letGo) { $0.readsRecordOf = name }
       case .downloader(let request): ActionTraits(request)
       case .own(let step): ActionTraits(step)
       }

@@ -18,7 +18,7 @@ extension ScenarioShape {
   static let exploration = ObjectShape(
     description:
       "The expected result of exploring the orders of the threads. `expect` and `violates` are "
-      + "for the file's own order, and are not looked at.",
+      + "for the file's own order, and are not looked at. `sim run` compares its run with `always` and `never`, too.",
     fields: [
       Field(
         "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),

@@ -14,25 +14,21 @@ extension ScenarioReview {
     let loads = LoadNames(of: scenario)
     let views = viewNames
     var seen: Set<String> = []
-    for generation in generations.compactMap(Generation.named) {
+    // An app of one's own has the places of all generations.
+    for generation in [scenario.generation] + generations.compactMap(Generation.named) {
       for place in ExpectedEventPlaces(root, in: generation).all
       where seen.insert(JSONPath(place.path).description).inserted {
-        for (field, name) in place.event.names {
-          let key = field.isAbout ? place.event.kind.rawValue : field.field.rawValue
-          switch field.field {
-          case .load where !loads.contains(name):
-            reportEvent(place, key, name, "load", suggestion: loads.nearest(to: name))
-          case .view where !views.contains(name):
-            reportEvent(
-              place, key, name, "view", suggestion: nearestName(to: name, among: views.sorted()))
-          default: break
-          }
+        for (key, name) in place.event.names(in: .load) where !loads.contains(name) {
+          report(place, key, name, "load", suggestion: loads.nearest(to: name))
+        }
+        for (key, name) in place.event.names(in: .view) where !views.contains(name) {
+          report(place, key, name, "view", suggestion: nearestName(to: name, among: views.sorted()))
         }
       }
     }
   }
 
-  private mutating func reportEvent(
+  private mutating func report(
     _ place: ExpectedEventPlaces.Place, _ key: String, _ name: String, _ kind: Sentence,
     suggestion: String?
   ) {
@@ -55,19 +51,13 @@ extension ScenarioReview {
 }
 
 extension ExpectedEvent {
-  /// The names of loads and views that it asks for, without those that are only begun.
-  fileprivate var names: [(field: (field: EventField, isAbout: Bool), name: String)] {
-    let about = kind.about.map { [(($0, true), value)] } ?? []
-    let others = fields.compactMap { member in
-      EventField(rawValue: member.key).map { (($0, false), member.value) }
-    }
-    return (about + others).compactMap { field, value in
-      guard field.0 == .load || field.0 == .view, let name = value.text, !name.isEmpty,
-        !name.hasSuffix("*")
-      else { return nil }
-      // A view that has the name of a released one has a number.
-      let plain = field.0 == .view ? name.replacing(/\s\(\d+\)$/, with: "") : name
-      return (field, plain)
+  /// The names that it asks for in a field, each with the key of the file; without those that end in `*`.
+  fileprivate func names(in field: EventField) -> [(key: String, name: String)] {
+    let about = kind.about == field ? [JSONValue.Member(kind.rawValue, value)] : []
+    return (about + fields.filter { $0.key == field.rawValue }).compactMap { member in
+      guard let name = member.value.text, !name.isEmpty, !name.hasSuffix("*") else { return nil }
+      // A view that takes the name of one that was let go has a number.
+      return (member.key, field == .view ? name.replacing(/\s\(\d+\)$/, with: "") : name)
     }
   }
 }

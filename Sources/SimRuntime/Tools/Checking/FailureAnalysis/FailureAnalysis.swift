@@ -82,7 +82,8 @@ package struct FailureAnalysis: Sendable {
     self.failures = failures
     mismatches =
       failures.isEmpty && !isDiverged
-      ? runner.run(scenario, strategy: strategy, timeMode: timeMode).mismatches : []
+      ? Self.mismatches(of: scenario, runner.run(scenario, strategy: strategy, timeMode: timeMode))
+      : []
     let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     guard let failure = end ?? failures.first else {
       (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, true, nil)
@@ -110,6 +111,11 @@ package struct FailureAnalysis: Sendable {
       sampling.decisive.flatMap { gap in
         gap.width == 1 ? decisions.first { $0.number == gap.to.choices } : nil
       }
+  }
+
+  /// What the file expects of the run, and of every run.
+  private static func mismatches(of scenario: Scenario, _ result: RunResult) -> [Mismatch] {
+    result.mismatches + (scenario.explore.map(result.mismatches(with:)) ?? [])
   }
 
   /// What was chosen at the choices that were sampled.
