@@ -55,7 +55,7 @@ extension ExplorationReport {
   /// Why there is no answer.
   func openSentence(_ limit: TimeLimit) -> Sentence {
     if missedEnds > 0 {
-      return "random orders reached \(missedEnds) ends that the search did not: a mistake in sim"
+      return "random orders reached \(missedEndsSentence) that the search did not: a mistake in sim"
     }
     if bounded > 0 {
       return "\(bounded) of \(executions) runs were cut short by their bound on steps"

@@ -149,6 +149,9 @@ package struct ExplorationReport: Sendable {
     return endHashesOfBursts.subtracting(endHashes).count
   }
 
+  /// The same in words.
+  package var missedEndsSentence: Sentence { missedEnds == 1 ? "1 end" : "\(missedEnds) ends" }
+
   /// Something that the file says must come in some order, by its place in the file's list.
   package enum Goal: Sendable, Equatable {
     case violation(Int)

@@ -152,9 +152,8 @@ package struct ExplorationText {
       notes.append("\(runs(report.unmet)) without a stimulus whose \(key) never happened")
     }
     if report.missedEnds > 0 {
-      let ends: Sentence = report.missedEnds == 1 ? "1 end" : "\(report.missedEnds) ends"
       notes.append(
-        "random orders reached \(ends) that the search did not: it leaves out orders that matter, "
+        "random orders reached \(report.missedEndsSentence) that the search did not: it leaves out orders that matter, "
           + "which is a mistake in sim; please report it with this file")
     }
     return notes
