@@ -66,6 +66,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case refusedAsNilURL = "M22"
   case refreshLeavesOtherKey = "M24"
   case viewsIgnoreProcessor = "M25"
+  case endedRefreshKeepsImage = "M26"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -133,6 +134,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case countsEachAnswer = "P13"
   case sumsOfTwoMoments = "P14"
   case missesAreNotSkipped = "P15"
+  case prefetchEndsBeforeRefresh = "P16"
+  case prefetcherIgnoresManager = "P17"
 
   /// One line for lists.
   public var title: String {
@@ -228,6 +231,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A refresh with a transformer leaves an older picture under the other key of its image"
     case .viewsIgnoreProcessor:
       "A view goes by the caller's options, not by those of the options processor"
+    case .endedRefreshKeepsImage:
+      "The operation of a refresh that has ended keeps the older image in memory"
     case .oppositeCancelLocks: "cancelAll and the cancel of a load lock in opposite orders"
     case .diskTypeOnMiss: "Cache type 'disk' is reported on a disk miss"
     case .cleaningNeedsAttributes: "Disk cleaning crashes if a file's attributes cannot be read"
@@ -321,6 +326,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A prefetcher's delegate gets one URL of none while a prefetch is cancelled"
     case .missesAreNotSkipped:
       "A prefetch does not count a URL as skipped that brought neither an image nor an error"
+    case .prefetchEndsBeforeRefresh:
+      "A prefetch that refreshes completes while it still downloads, and can no longer be cancelled"
+    case .prefetcherIgnoresManager:
+      "The prefetcher loads without the key filter, delegate and transformer of the app's manager"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

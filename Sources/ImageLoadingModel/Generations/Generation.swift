@@ -125,7 +125,8 @@ extension Generation {
       .queriesForgetMemory, .deliversZeroSides, .encodesOneFrame, .partsAsFirstAsked,
       .lifoWaitsForTheEnd, .failedTransformLosesImage, .serverErrorsBlacklist,
       .readsPassTheIOQueue, .writesPassTheIOQueue, .buttonsIgnoreDelay, .storeLeavesOlderInMemory,
-      .encodesOnTheIOQueue, .placeholderCoversImage,
+      .encodesOnTheIOQueue, .placeholderCoversImage, .prefetchEndsBeforeRefresh,
+      .prefetcherIgnoresManager,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -160,7 +161,8 @@ extension Generation {
       .bytesOfTheUntransformed, .readsPassTheIOQueue, .writesPassTheIOQueue,
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .placeholderCoversImage,
-      .optionsAreLostInBOOL, .looksForTaskAgain,
+      .optionsAreLostInBOOL, .looksForTaskAgain, .prefetchEndsBeforeRefresh,
+      .prefetcherIgnoresManager,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -198,7 +200,8 @@ extension Generation {
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .placeholderCoversImage,
       .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor, .notModifiedIsBadData,
-      .optionsAreLostInBOOL, .refreshLeavesOtherKey,
+      .optionsAreLostInBOOL, .refreshLeavesOtherKey, .prefetchEndsBeforeRefresh,
+      .prefetcherIgnoresManager, .endedRefreshKeepsImage,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -20,15 +20,21 @@ package final class CombinedOperation: RunningLoad, CustomStringConvertible {
   let ownLoad: OwnLoad?
   /// Called after each cancel where a cancelled load does not complete: the repair of V10 alone.
   let whenCancelled: Block?
+  /// Called when the manager has taken the load off its list: the repair of P16 alone.
+  let whenEnded: LoadEnd?
   /// `@synchronized` on the operation (4.2, 5.x).
   let monitor: Monitor
   let context: ModelContext
   /// `manager` (5.x).
   unowned let manager: ImageManager
 
-  init(context: ModelContext, manager: ImageManager, whenCancelled: Block?) {
+  init(
+    context: ModelContext, manager: ImageManager, whenCancelled: Block? = nil,
+    whenEnded: LoadEnd? = nil
+  ) {
     self.context = context
     self.whenCancelled = whenCancelled
+    self.whenEnded = whenEnded
     self.manager = manager
     owner = manager.owner
     subject = context.subject

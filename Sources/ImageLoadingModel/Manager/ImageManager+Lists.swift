@@ -65,7 +65,13 @@ extension ImageManager {
         return true
       }
     }
-    if wasListed { await operation.lifetime.release() }
+    guard wasListed else { return }
+    await noteEnd(of: operation)
+    await operation.lifetime.release()
+  }
+
+  func noteEnd(of operation: CombinedOperation) async {
+    if let whenEnded = operation.whenEnded { await whenEnded(await operation.isCancelled.read()) }
   }
 
   /// Whether a load is on the list of running operations (C077).

@@ -43,15 +43,17 @@ package final class ImageManager: Sendable {
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
   ///   - keyFilter: its `cacheKeyFilter`, if downloads know it.
+  ///   - shared: the manager whose caches, filter, delegate and the like it has, if not its own.
   package init(
     context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
-    isShared: Bool = true, owner: String? = nil, keyFilter: Cell<KeyFilter?>? = nil
+    isShared: Bool = true, owner: String? = nil, keyFilter: Cell<KeyFilter?>? = nil,
+    settingsOf shared: ImageManager? = nil
   ) {
     self.context = context
     self.isShared = isShared
     self.owner = owner
     self.cache = cache
-    imageCache = caches ?? cache
+    imageCache = caches ?? shared?.imageCache ?? cache
     self.downloader = downloader
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")
@@ -60,11 +62,11 @@ package final class ImageManager: Sendable {
     func setting<Value: Sendable>(_ name: String) -> Cell<Value?> {
       context.property(prefix + name, nil, unguardedBy: .unguardedManagerSettings)
     }
-    cacheKeyFilter = keyFilter ?? setting("cacheKeyFilter")
-    delegate = setting("manager.delegate")
-    imageTransformer = setting("imageTransformer")
-    cacheSerializer = setting("cacheSerializer")
-    optionsProcessor = setting("optionsProcessor")
+    cacheKeyFilter = shared?.cacheKeyFilter ?? keyFilter ?? setting("cacheKeyFilter")
+    delegate = shared?.delegate ?? setting("manager.delegate")
+    imageTransformer = shared?.imageTransformer ?? setting("imageTransformer")
+    cacheSerializer = shared?.cacheSerializer ?? setting("cacheSerializer")
+    optionsProcessor = shared?.optionsProcessor ?? setting("optionsProcessor")
     let lock = context.generation.manager.listLock
     failed = scheduler.cell(prefix + "failedURLs", [])
     failedLock = ListGuard(lock, scheduler, name: prefix + "failedURLs")
@@ -85,16 +87,17 @@ package final class ImageManager: Sendable {
   ///   - completed: called on main; for a load that was cancelled as the generation has it. Without
   ///     one the assertion fails that points to the prefetcher (C038).
   ///   - whenCancelled: called after each cancel in 3.x and 4.2, on the thread that cancels.
+  ///   - whenEnded: called when the model's manager has done with the load, on the thread that ends it.
   ///
   /// Claims: C079, C284, C285, C286.
   package func load(
     _ argument: URLArgument, options: LoadOptions, values: LoadContext = LoadContext(),
     isProcessed: Bool = false, progress: LoadProgress? = nil, whenCancelled: Block? = nil,
-    completed: LoadCompletion?
+    whenEnded: LoadEnd? = nil, completed: LoadCompletion?
   ) async -> CombinedOperation {
     await context.reach(.managerLoad)
     let operation = CombinedOperation(
-      context: context, manager: self, whenCancelled: whenCancelled)
+      context: context, manager: self, whenCancelled: whenCancelled, whenEnded: whenEnded)
     guard let completed else {
       context.core.crash("a load without completion: to load ahead is for the prefetcher")
       return operation

@@ -62,6 +62,7 @@ final class OwnManager: Sendable {
     let (completed, progress) = (request.completed, request.progress)
     // The block is no owner of the operation.
     let (subject, id) = (operation.subject, ObjectIdentifier(operation))
+    let (ownLoad, whenEnded) = (operation.ownLoad, operation.whenEnded)
     var request = request
     request.completed = { [self] result in
       await context.scheduler.acting(for: subject) {
@@ -70,7 +71,10 @@ final class OwnManager: Sendable {
         result.isOnMainQueue = context.scheduler.main.isCurrent
         context.emit(.completed(subject, result))
         await completed(result)
-        if result.isFinished { await end(id) }
+        guard result.isFinished else { return }
+        // The model's manager says so itself of what it loads.
+        if let whenEnded, ownLoad?.isTaken != true { await whenEnded(false) }
+        await end(id)
       }
     }
     // The model's downloader reports progress itself.
@@ -141,8 +145,7 @@ final class OwnManager: Sendable {
 final class OwnLoad: Sendable {
   /// What the part has returned, if that is not the load of the model's manager itself.
   let task: Cell<(any LoadTask)?>
-  /// Whether the model's manager loads under the operation.
-  private let isTaken = Mutex(false)
+  private let hasTaker = Mutex(false)
   private let core: any SchedulerCore
 
   init(_ subject: EventSubject, _ scheduler: SchedulerPort) {
@@ -154,9 +157,15 @@ final class OwnLoad: Sendable {
   /// - Returns: whether it does not do so already. Of two threads the first one gets it.
   func take() -> Bool {
     core.touch(task.id, .write)
-    return isTaken.withLock { isTaken in
-      defer { isTaken = true }
-      return !isTaken
+    return hasTaker.withLock { hasTaker in
+      defer { hasTaker = true }
+      return !hasTaker
     }
+  }
+
+  /// Whether the model's manager loads under the operation.
+  var isTaken: Bool {
+    core.touch(task.id, .read)
+    return hasTaker.withLock { $0 }
   }
 }

@@ -1,6 +1,6 @@
 /// The cached image of a load that refreshes it: the completed block of the download holds it until that is
 /// called for the last time, and the load's operation holds that block by its token until it is cancelled or
-/// gone (5.x).
+/// gone (5.x, M26).
 struct RefreshedImage: Sendable {
   private let image: Cell<ImageDescriptor?>
 

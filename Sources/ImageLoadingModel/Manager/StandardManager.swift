@@ -85,7 +85,7 @@ extension ImageManager {
         return StandardLoad(operation)
       }
       await context.reach(.managerLoad)
-      let operation = CombinedOperation(context: context, manager: self, whenCancelled: nil)
+      let operation = CombinedOperation(context: context, manager: self)
       await begin(request, operation)
       let load = StandardLoad(operation)
       await operation.lifetime.release()

@@ -4,11 +4,14 @@ extension ListPrefetcher {
   ///
   /// Original: the `completed` block that `startPrefetchingAtIndex:` gives to the manager.
   func loadAnswered(
-    _ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart, _ once: CountedOnce
+    _ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart, _ answers: PrefetchAnswers
   ) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
-    guard await once.counts() else { return }
+    for result in await answers.add(result) { await count(result, of: load, begun) }
+  }
+
+  func count(_ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart) async {
     await increment(finishedCount)
     await callProgress()
     if result.image == nil { await increment(skippedCount) }

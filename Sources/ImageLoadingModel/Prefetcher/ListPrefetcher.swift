@@ -145,12 +145,15 @@ final class ListPrefetcher: ManagedPrefetcher {
     await context.scheduler.acting(for: load.subject) {
       await context.reach(.prefetchLoad)
       context.emit(.prefetchRequested(load))
-      let once = CountedOnce(load, context)
+      let answers = PrefetchAnswers(load, options: settings.options, context)
       let begun = StackedStart(depth: depth, context)
       let operation = await manager.load(
-        load.url.map(URLArgument.url) ?? .none, options: settings.options
+        load.url.map(URLArgument.url) ?? .none, options: settings.options,
+        whenEnded: answers.end { [unowned self] results, isCancelled in
+          for result in results where !isCancelled { await self.count(result, of: load, begun) }
+        }
       ) { [unowned self] result in
-        await self.loadAnswered(result, of: load, begun, once)
+        await self.loadAnswered(result, of: load, begun, answers)
       }
       await operation.lifetime.release()
     }

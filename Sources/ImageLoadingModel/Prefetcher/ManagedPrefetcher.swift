@@ -25,16 +25,20 @@ extension PrefetcherPolicies {
   ///
   /// Original: `-[SDWebImagePrefetcher initWithImageManager:]`;
   /// `+[SDWebImagePrefetcher sharedImagePrefetcher]` is the app's one.
-  /// - Parameter delegate: is notified of its work from the beginning on.
+  /// - Parameters:
+  ///   - shared: the app's manager.
+  ///   - delegate: is notified of its work from the beginning on.
   package func makePrefetcher(
-    context: ModelContext, cache: ImageCache, downloader: Downloader,
+    context: ModelContext, beside shared: ImageManager,
     delegate: (any PrefetcherDelegate)? = nil, settings: PrefetcherSettings = PrefetcherSettings()
   ) async -> any ManagedPrefetcher {
     await context.reach(.prefetchMake)
-    // A manager besides the shared one, on the same cache and downloader (C047).
+    // A manager besides the shared one, on the same cache and downloader (C047); with what the app has set on
+    // that one only if P17 is repaired.
     let manager = ImageManager(
-      context: context, cache: cache, downloader: downloader, isShared: false,
-      owner: "prefetcher")
+      context: context, cache: shared.cache, downloader: shared.downloader, isShared: false,
+      owner: "prefetcher",
+      settingsOf: context.generation.has(.prefetcherIgnoresManager) ? nil : shared)
     if let make = context.generation.parts.prefetcher {
       return await OwnPrefetcher(context, manager, make) { context in
         await standard(context, manager, delegate, settings)

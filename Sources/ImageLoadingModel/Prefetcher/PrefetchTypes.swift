@@ -21,23 +21,6 @@ struct PrefetchList: Sendable, CustomStringConvertible {
   var description: String { "\(urls.count) of \(prefetch)" }
 }
 
-/// Whether a load of a prefetch was counted: one that refreshes answers twice (P13).
-struct CountedOnce: Sendable {
-  private let wasCounted: Cell<Bool>?
-
-  init(_ load: PrefetchedLoad, _ context: ModelContext) {
-    wasCounted =
-      context.generation.has(.countsEachAnswer)
-      ? nil : context.scheduler.cell("prefetch \(load.subject).isCounted", false, isAtomic: true)
-  }
-
-  /// Whether this answer counts.
-  func counts() async -> Bool {
-    guard let wasCounted else { return true }
-    return await !wasCounted.exchange(true)
-  }
-}
-
 /// A block that the caller of a prefetch gave, and which prefetch it was.
 struct PrefetchBlock: Sendable, CustomStringConvertible {
   let prefetch: EventSubject

@@ -3,14 +3,24 @@ extension TokenPrefetcher {
   /// Original: the `completed` block that `startPrefetchWithToken:` gives to the manager.
   func loadAnswered(
     _ result: LoadResult, _ load: PrefetchedLoad, of token: PrefetchToken,
-    _ operation: AsyncBlockOperation, _ once: CountedOnce
+    _ operation: AsyncBlockOperation, _ answers: PrefetchAnswers
   ) async {
     await context.reach(.prefetchCompletion)
     if !result.isFinished { return }
-    guard await once.counts() else { return }
-    await token.count(isSkipped: isSkipped(result))
-    await callProgressBlocks(of: load, token)
-    if await token.endsNow() {
+    await count(await answers.add(result), isCancelled: false, load, of: token, operation)
+  }
+
+  /// Counts what has come of a load, and frees its slot.
+  /// - Parameter isCancelled: whether the load ends by a cancel, with its prefetch.
+  func count(
+    _ results: [LoadResult], isCancelled: Bool, _ load: PrefetchedLoad, of token: PrefetchToken,
+    _ operation: AsyncBlockOperation
+  ) async {
+    if results.isEmpty { return }
+    for result in results where !isCancelled {
+      await token.count(isSkipped: isSkipped(result))
+      await callProgressBlocks(of: load, token)
+      guard await token.endsNow() else { continue }
       await callCompletion(of: token)
       await remove(token)
     }

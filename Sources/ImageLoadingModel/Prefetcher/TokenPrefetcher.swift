@@ -132,12 +132,15 @@ final class TokenPrefetcher: ManagedPrefetcher {
       if await token.wasCancelled() { return await operation.complete() }
       await context.reach(.prefetchLoad)
       context.emit(.prefetchRequested(load))
-      let once = CountedOnce(load, context)
+      let answers = PrefetchAnswers(load, options: settings.options, context)
       let running = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options,
-        values: settings.values
+        values: settings.values,
+        whenEnded: answers.end { [unowned self] results, isCancelled in
+          await self.count(results, isCancelled: isCancelled, load, of: token, operation)
+        }
       ) { [unowned self] result in
-        await self.loadAnswered(result, load, of: token, operation, once)
+        await self.loadAnswered(result, load, of: token, operation, answers)
       }
       await context.reach(.prefetchTokenKeep)
       await token.keep(running)

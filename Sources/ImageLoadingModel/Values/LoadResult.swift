@@ -28,6 +28,8 @@ public struct LoadResult: Hashable, Sendable {
 /// `SDWebImageCompletionWithFinishedBlock` (3.x), `SDInternalCompletionBlock` (4.2, 5.x): called
 /// when a load has an answer.
 public typealias LoadCompletion = @Sendable (LoadResult) async -> Void
+/// Called when a load has ended, and whether it was cancelled.
+package typealias LoadEnd = @Sendable (_ isCancelled: Bool) async -> Void
 /// `SDWebImageDownloaderProgressBlock` (3.x, 4.2), `SDImageLoaderProgressBlock` (5.x): called as
 /// bytes arrive: how many are there, how many are expected (-1 if that is not known).
 public typealias LoadProgress = @Sendable (_ received: Int, _ expected: Int) async -> Void

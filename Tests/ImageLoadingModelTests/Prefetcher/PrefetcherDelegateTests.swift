@@ -26,7 +26,9 @@ import Testing
       CacheWorld.run(generation) { world in
         let context = world.context
         let prefetcher = await generation.prefetcher.makePrefetcher(
-          context: context, cache: world.cache, downloader: Downloader(context: context),
+          context: context,
+          beside: ImageManager(
+            context: context, cache: world.cache, downloader: Downloader(context: context)),
           delegate: delegate)
         _ = await world.scheduler.main.sync {
           await prefetcher.prefetch([ImageURL("https://a/1.png")], progress: nil, completed: nil)

@@ -20,13 +20,15 @@ enum BrokenRun {
     _ kinds: [RunEvent.Kind], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
-    lostImages: [String] = [], besides ignored: [InvariantID] = unlessWhole,
+    lostImages: [String] = [], imagesOfEndedLoads: [String] = [],
+    besides ignored: [InvariantID] = unlessWhole,
     state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
     let events = kinds.enumerated().map { event($0 + 1, $1) }
     return try findings(
       of: events, in: generation, given: given, outcome: outcome, files: files,
-      ownedLoads: ownedLoads, lostImages: lostImages, besides: ignored, state: change)
+      ownedLoads: ownedLoads, lostImages: lostImages, imagesOfEndedLoads: imagesOfEndedLoads,
+      besides: ignored, state: change)
   }
 
   /// What judges answers by all that came before them: a test of others has the answer alone.
@@ -39,7 +41,8 @@ enum BrokenRun {
     of events: [RunEvent], in generation: Generation = .v42, given: Given = Given(),
     outcome: Outcome = .rest,
     files: [DiskSnapshot.File] = [], ownedLoads: [String] = [],
-    lostImages: [String] = [], slowTimes: [ClosedRange<Duration>] = [],
+    lostImages: [String] = [], imagesOfEndedLoads: [String] = [],
+    slowTimes: [ClosedRange<Duration>] = [],
     besides ignored: [InvariantID] = unlessWhole,
     state change: (inout AppState) -> Void = { _ in }
   ) throws -> [String] {
@@ -54,7 +57,7 @@ enum BrokenRun {
     monitor.checkAtTheEnd(
       RunEndState(
         state: state, outcome: outcome, files: files, path: { "/" + $0 }, ownedLoads: ownedLoads,
-        slowTimes: slowTimes, lostImages: lostImages),
+        slowTimes: slowTimes, lostImages: lostImages, imagesOfEndedLoads: imagesOfEndedLoads),
       step: events.count)
     let ids = ignored.map(\.rawValue)
     return monitor.violations.filter { !ids.contains($0.invariant) }.map {

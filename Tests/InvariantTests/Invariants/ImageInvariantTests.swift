@@ -57,10 +57,18 @@ private typealias Run = BrokenRun
     #expect(try findings("cat", bytesOf: "cat-as-JPEG") == [])
   }
 
-  @Test func onlyWholeDownloadsAreJudged() throws {
-    for type in [CacheType.memory, .disk] {
-      #expect(try findings("cat+T", bytesOf: "cat", type: type) == [])
-    }
+  /// 4.2 reads a file twice.
+  @Test func thoseOfAnotherFileAreFound() throws {
+    #expect(
+      try findings("new", bytesOf: "old", type: .disk) == [
+        "bytes-are-of-the-image a: a gets the image new, with the bytes of old"
+      ])
+    #expect(try findings("new", bytesOf: "new", type: .disk) == [])
+  }
+
+  @Test func onlyWholeImagesAreJudged() throws {
+    // Memory and disk may have two pictures under one key.
+    #expect(try findings("cat+T", bytesOf: "cat", type: .memory) == [])
     #expect(try findings("cat+T", bytesOf: "cat", isFinished: false) == [])
     #expect(!BytesAreOfTheImage.isPromised(by: .v3))
   }

@@ -157,6 +157,11 @@ import Testing
       try Run.findings([], lostImages: ["b"]) == [
         "nothing-kept-at-rest b: the image b is alive and unreachable"
       ])
+    #expect(
+      try Run.findings([], imagesOfEndedLoads: ["b"]) == [
+        "nothing-kept-at-rest b: the image b is alive, and nothing but the operation of a load that has "
+          + "ended has it"
+      ])
     // It was that of a launch before.
     #expect(try Run.findings(done + [.terminated(expired: [])], ownedLoads: ["a"]) == [])
   }
@@ -170,6 +175,9 @@ import Testing
       watch.note(image)
       #expect(watch.left(by: []) == ["a"])
       #expect(watch.left(by: [image]) == [])
+      #expect(watch.left(by: [], besides: [image]) == ["a"])
+      #expect(watch.left(by: [image], besides: [image]) == [])
+      #expect(watch.left(by: [], besides: []) == [])
       await image.release()
       #expect(watch.left(by: []) == [])
     }

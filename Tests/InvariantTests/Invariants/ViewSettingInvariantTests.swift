@@ -162,6 +162,63 @@ import Testing
     #expect(try ofPrefetcher(first, .terminated(expired: []), second) == [])
   }
 
+  private static let refreshing: [RunEvent.Kind] = [
+    requested(0), Run.completed("p[0]", type: .disk),
+    .model(.downloadJoined(Run.url, by: EventSubject("p[0]"))),
+  ]
+
+  @Test func aRefreshIsUnderWay() throws {
+    let finding = "p[1]: the prefetcher has 2 loads under way, and its limit is 1"
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      var given = Given()
+      given.prefetcher.limit = 1
+      given.prefetcher.options = .refreshCached
+      return try Run.findings(Self.refreshing + kinds, in: .v5, given: given)
+        .filter { $0.hasPrefix("prefetch-goes-by-its-settings") }
+        .map { String($0.dropFirst("prefetch-goes-by-its-settings ".count)) }
+    }
+    let second = Self.requested(1)
+    #expect(try findings(second) == [finding])
+    #expect(try findings(Run.completed("p[0]"), second) == [])
+    #expect(try findings(Run.completed("p[0]", image: nil), second) == [])
+    #expect(try findings(Run.cancelled("p[0]"), second) == [])
+    #expect(try findings(Run.network(.finished, 1), second) == [])
+    #expect(try findings(.model(.downloadEnded(Run.url)), second) == [])
+    #expect(try findings(.model(.downloadEnded(Run.other)), second) == [finding])
+  }
+
+  @Test func aPrefetchEndsWithItsRefreshes() throws {
+    func findings(
+      _ kinds: [RunEvent.Kind], options: LoadOptions? = .refreshCached
+    ) throws -> [String] {
+      var given = Given()
+      given.prefetcher.options = options
+      return try Run.findings(kinds, in: .v5, given: given)
+        .filter { $0.hasPrefix("prefetch-ends-with-its-loads") }
+    }
+    let finding = "prefetch-ends-with-its-loads p: p has completed, and p[0] still downloads"
+    let completed = RunEvent.Kind.model(
+      .prefetchCompleted(EventSubject("p"), finished: 1, skipped: 0))
+    #expect(try findings(Self.refreshing + [completed]) == [finding])
+    #expect(try findings(Self.refreshing + [completed], options: nil) == [])
+    let late = [Self.requested(0), Run.completed("p[0]", type: .disk), completed]
+    let joins = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("p[0]")))
+    #expect(try findings(late + [joins]) == [finding])
+    #expect(try findings(late) == [])
+    #expect(try findings(late + [Run.cancelled("p[0]"), joins]) == [])
+    for end in [
+      Run.completed("p[0]"), Run.cancelled("p[0]"), Run.network(.failed(LoadError(.timedOut)), 1),
+      .model(.downloadCancelled(Run.url)),
+    ] {
+      #expect(try findings(Self.refreshing + [end, completed]) == [], "\(end)")
+    }
+    // The request has ended before the load has joined the download.
+    let ended = [Self.requested(0), Run.network(.finished, 1), joins, completed]
+    #expect(try findings(ended) == [])
+    let other = RunEvent.Kind.model(.prefetchCompleted(EventSubject("q"), finished: 1, skipped: 0))
+    #expect(try findings(Self.refreshing + [other]) == [])
+  }
+
   @Test func thePrefetcherPassesItsOptionsOn() throws {
     let finding = "p[0]: p[0] begins with other options than the prefetcher has"
     let first = Self.requested(0)

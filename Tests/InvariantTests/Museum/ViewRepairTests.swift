@@ -214,6 +214,42 @@ import Testing
     #expect(broken == [])
   }
 
+  /// P16: however a refresh ends, and wherever the prefetch is cancelled.
+  @Test func aPrefetchEndsWithItsRefreshes() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png", "https://a/3.png"], "as": "one"},
+      {"at": "0 s", "prefetch": ["https://a/2.png", "https://a/1.png"], "as": "two", "from": "background"},
+      {"at": "15 ms", "cancelPrefetch": "two", "from": "background"}
+      """,
+      given: """
+        "memory": {"https://a/1.png": "png 10x10"},
+        "disk": {"https://a/2.png": {"image": "png 10x10", "bytes": "10 B"}},
+        "prefetcher": {"limit": 1, "options": ["refreshCached"]},
+        "network": {
+          "https://a/1.png": {"status": 304, "latency": "10 ms"},
+          "https://a/2.png": {"status": 404, "latency": "10 ms"},
+          "https://a/3.png": {"image": "png 10x10", "bytes": "10 B", "latency": "10 ms"}
+        }
+        """)
+    #expect(broken == [])
+  }
+
+  /// P17: the prefetcher does as the app's manager is set.
+  @Test func aPrefetchHasTheSettingsOfTheManager() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png?t=1", "https://a/2.png?t=1"], "as": "one"},
+      {"at": "0 s", "load": "https://a/1.png?t=2", "as": "a", "from": "background"},
+      {"at": "0 s", "load": "https://a/2.png?t=2", "into": "v", "as": "b"}
+      """,
+      given: #""manager": {"cacheKeyFilter": "stripQuery", "imageTransformer": {"gives": "new"}}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// K27: whoever has put a GIF into memory, and whether its file is gone.
   @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
     let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#

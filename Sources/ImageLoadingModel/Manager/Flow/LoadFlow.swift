@@ -126,7 +126,8 @@ extension ImageManager {
 
   /// The load's last completion was just called: with M06 repaired it is forgotten only now.
   func removesAfterCompletion(_ handler: CompletionHandler, _ operation: CombinedOperation) async {
-    guard handler.isListed, !context.generation.has(.transformIsNotRunning) else { return }
+    guard handler.isListed else { return await noteEnd(of: operation) }
+    if context.generation.has(.transformIsNotRunning) { return }
     await removeRunning(operation)
   }
 

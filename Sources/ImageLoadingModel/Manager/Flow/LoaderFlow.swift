@@ -121,7 +121,9 @@ struct LoaderFlow: LoadFlow {
         answer, to: load, operation, hadCachedImage: hadCachedImage)
       if answer.isFinished { await cached?.letGo() }
     }
-    if let cached, let made = token { token = await cached.held(by: made) ?? made }
+    if context.generation.has(.endedRefreshKeepsImage), let cached, let made = token {
+      token = await cached.held(by: made) ?? made
+    }
     await context.reach(.managerLoaderStored)
     await operation.keep(token)
   }

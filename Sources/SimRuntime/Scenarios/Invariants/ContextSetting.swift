@@ -2,8 +2,9 @@ import ImageLoadingModel
 
 /// The settings with which the managers began, as long as they have them.
 ///
-/// Nothing is known of the prefetcher's own manager, whose name could be that of another one, of a manager of the app's
-/// own, and of any manager once the app has changed one. What is judged by them relates `.app(.within)`.
+/// The prefetcher's own manager is to do as the app's manager does (P17), unless another one has its name. Nothing is
+/// known of a manager of the app's own, and of any manager once the app has changed one. What is judged by them relates
+/// `.app(.within)`.
 struct GivenManagers: Hashable {
   static let events: [EventKind] = [.stimulus]
   private let areTheModels: Bool
@@ -12,11 +13,16 @@ struct GivenManagers: Hashable {
 
   init(_ rules: InvariantRules) {
     areTheModels = rules.generation.parts.manager == nil
-    let others = rules.given.managers.filter { $0.name != "prefetcher" }
-    settings = RunConstant(
-      Dictionary(
-        [("", rules.given.manager)] + others.map { ($0.name, $0.settings) },
-        uniquingKeysWith: { $1 }))
+    var settings = ["": rules.given.manager]
+    if rules.given.managers.contains(where: { $0.name == "prefetcher" }) {
+      for (name, given) in rules.given.managers where name != "prefetcher" {
+        settings[name] = given
+      }
+    } else {
+      settings["prefetcher"] = rules.given.manager
+      for (name, given) in rules.given.managers { settings[name] = given }
+    }
+    self.settings = RunConstant(settings)
   }
 
   /// Whether they still have the settings with which they began.

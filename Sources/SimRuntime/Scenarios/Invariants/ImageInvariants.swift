@@ -230,7 +230,8 @@ struct ImagesHavePixels: Invariant {
 struct BytesAreOfTheImage: Invariant {
   static let id = InvariantID.bytesAreOfTheImage
   static let sentence =
-    "The bytes that a load gets with a downloaded image are those of this image, not of another one."
+    "The bytes that a load gets with an image that was downloaded or read from disk are those of this image, not of "
+    + "another one."
   static let reason =
     "An app that writes or shares the bytes gets a picture without the mark or the crop that its transform made."
   static let claims: [String] = []
@@ -248,7 +249,7 @@ struct BytesAreOfTheImage: Invariant {
 
   /// A file that was encoded anew is called after its image.
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard let (load, result) = event.answer, result.isFinished, result.cacheType == .none,
+    guard let (load, result) = event.answer, result.isFinished, result.cacheType != .memory,
       let image = result.image, let file = result.data?.image,
       !file.label.hasPrefix(image.label)
     else { return }

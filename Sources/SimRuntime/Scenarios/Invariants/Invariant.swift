@@ -158,6 +158,8 @@ struct RunEndState {
   /// The decoded images that have an owner although no cache, no view and nothing else of the app
   /// has them.
   var lostImages: [String] = []
+  /// Those that only the operation of a load has which has ended, and which the app keeps.
+  var imagesOfEndedLoads: [String] = []
 }
 
 /// What is known of an invariant without a run.

@@ -112,6 +112,7 @@ extension InvariantID {
     case .serializedAsAsked: SerializedAsAsked.self
     case .storedReachesTheDisk: StoredReachesTheDisk.self
     case .memoryWithinLimits: MemoryWithinLimits.self
+    case .prefetchEndsWithItsLoads: PrefetchEndsWithItsLoads.self
     }
   }
 }

@@ -152,6 +152,9 @@ extension InvariantRules {
   /// for the app's own.
   var optionsProcessors: [String: GivenOptionsProcessor] {
     var processors = ["": given.manager.optionsProcessor]
+    if !generation.has(.prefetcherIgnoresManager) {
+      processors["prefetcher"] = given.manager.optionsProcessor
+    }
     for (name, settings) in given.managers { processors[name] = settings.optionsProcessor }
     return processors.compactMapValues(\.self)
   }

@@ -2,7 +2,8 @@ import ImageLoadingModel
 
 /// The prefetcher does as the app has set it.
 ///
-/// A load is under way from its beginning to its first whole answer or its cancel. It leaves out
+/// A load is under way from its beginning to its first whole answer or its cancel, and as long as it waits for the
+/// download of a refresh (`PrefetchDownloads`). It leaves out
 /// - the limit of 3.x and 4.2, which begin the next URL at each answer, and as many at first as the downloader may
 ///   load at once (P04);
 /// - prefetchers of one's own.
@@ -14,12 +15,13 @@ struct PrefetchGoesByItsSettings: Invariant {
   static let reason =
     "What is loaded ahead takes the network from what the user waits for, at a priority that the app has not set."
   static let claims: [String] = []
-  static let events: [EventKind] = [.loadBegan, .prefetchRequested, .completed, .cancelled]
+  static let events: [EventKind] = PrefetchDownloads.events + [.loadBegan]
   /// The loads that the prefetcher is about to begin.
   private var requested: Set<EventSubject> = []
   /// All that it has begun, and those of them that are under way.
   private var loads: Set<EventSubject> = []
   private var underWay: Set<EventSubject> = []
+  private var downloads: PrefetchDownloads
   private let options: LoadOptions
   /// `nil` where it is not judged.
   private let limit: Int?
@@ -28,20 +30,28 @@ struct PrefetchGoesByItsSettings: Invariant {
   init(_ rules: InvariantRules) {
     let policies = rules.generation.prefetcher
     isJudging = rules.generation.parts.prefetcher == nil
+    downloads = PrefetchDownloads(rules)
     options = rules.given.prefetcher.options ?? PrefetcherSettings().options
     limit = policies.hasTokens ? rules.given.prefetcher.limit ?? policies.limit : nil
   }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
-    return switch event.kind {
+    switch event.kind {
     case .model(.prefetchRequested(let load)):
-      [.load(load.subject, .changes)] + (limit == nil ? [] : [.app(.changes)])
-    case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
-    case .model(.cancelled(let load, _)): end(of: load)
-    case .model(.completed(let load, let result)): result.isFinished ? end(of: load) : []
-    default: []
+      return [.load(load.subject, .changes)] + (limit == nil ? [] : [.app(.changes)])
+    case .model(.loadBegan(let load, _, _)): return [.load(load.subject, .changes)]
+    case .model(.cancelled(let load, _)): return end(of: load) + ofDownloads(event)
+    case .model(.completed(let load, let result)):
+      return (result.isFinished ? end(of: load) : []) + ofDownloads(event)
+    default: return ofDownloads(event)
     }
+  }
+
+  private func ofDownloads(_ event: RunEvent) -> [Relation] {
+    if limit == nil { return [] }
+    let relations = downloads.relations(of: event)
+    return relations.isEmpty ? [] : relations + [.app(.changes)]
   }
 
   private func end(of load: EventSubject) -> [Relation] {
@@ -51,17 +61,15 @@ struct PrefetchGoesByItsSettings: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging else { return }
+    downloads.observe(event)
     switch event.kind {
     case .model(.prefetchRequested(let load)):
       requested.insert(load.subject)
-      guard let limit else { return }
       loads.insert(load.subject)
       underWay.insert(load.subject)
-      if underWay.count <= limit { return }
-      findings.append(
-        Finding(
-          load.subject.name, .prefetchAboveLimit,
-          "the prefetcher has \(underWay.count) loads under way, and its limit is \(limit)"))
+      checkLimit(load.subject, &findings)
+    case .model(.downloadJoined(_, let load, _)): checkLimit(load, &findings)
+    case .model(.downloadCreated): checkLimit(event.subject, &findings)
     case .model(.loadBegan(let load, _, let begun)):
       guard requested.remove(load.subject) != nil, begun != options else { return }
       findings.append(
@@ -73,5 +81,15 @@ struct PrefetchGoesByItsSettings: Invariant {
       if result.isFinished { underWay.remove(load) }
     default: break
     }
+  }
+
+  /// One load more is under way.
+  private func checkLimit(_ load: EventSubject, _ findings: inout [Finding]) {
+    let count = underWay.union(downloads.loads).count
+    guard let limit, count > limit, loads.contains(load) else { return }
+    findings.append(
+      Finding(
+        load.name, .prefetchAboveLimit,
+        "the prefetcher has \(count) loads under way, and its limit is \(limit)"))
   }
 }

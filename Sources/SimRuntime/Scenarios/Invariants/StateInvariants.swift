@@ -146,7 +146,7 @@ struct NothingKeptAtRest: Invariant {
   static let id = InvariantID.nothingKeptAtRest
   static let sentence =
     "At rest the operation of a load is alive only if a manager or a view lists it, or the app keeps "
-    + "it, and a decoded image only if a cache, a view or the app has it."
+    + "it, and a decoded image only if a cache, a view, the app or a load that has not ended has it."
   static let reason = "What is kept keeps its blocks, and they keep images and views."
   static let claims: [String] = []
   static let events: [EventKind] = HaltedDownloads.events + [.loadBegan]
@@ -177,6 +177,13 @@ struct NothingKeptAtRest: Invariant {
     for image in end.lostImages {
       findings.append(
         Finding(image, .unreachableImage, "the image \(image) is alive and unreachable"))
+    }
+    for image in end.imagesOfEndedLoads {
+      findings.append(
+        Finding(
+          image, .endedLoadKeepsImage,
+          "the image \(image) is alive, and nothing but the operation of a load that has ended has it"
+        ))
     }
   }
 }

@@ -217,4 +217,6 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case memoryBeyondCount = "memory-beyond-count"
   case diskHitIsNotKept = "disk-hit-is-not-kept"
   case fileImageIsNotKept = "file-image-is-not-kept"
+  case completesWhileLoading = "completes-while-loading"
+  case endedLoadKeepsImage = "ended-load-keeps-image"
 }

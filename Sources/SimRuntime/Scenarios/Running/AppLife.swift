@@ -203,7 +203,7 @@ final class AppLife: Sendable {
     await prefetcherMonitor.withLock {
       if let prefetcher = await prefetcherCell.read() { return prefetcher }
       let prefetcher = await context.generation.prefetcher.makePrefetcher(
-        context: context, cache: cache, downloader: downloader, delegate: delegate,
+        context: context, beside: manager, delegate: delegate,
         settings: givenPrefetcher.settings(in: self))
       await prefetcherCell.write(prefetcher)
       return prefetcher
@@ -212,6 +212,12 @@ final class AppLife: Sendable {
 
   /// The prefetcher, without a step, if it was made.
   var madePrefetcher: (any ManagedPrefetcher)? { prefetcherCell.snapshot }
+
+  /// The loads that have not ended, without a step.
+  var runningLoads: [CombinedOperation] {
+    ([manager] + otherManagers.map(\.manager) + [madePrefetcher?.manager].compactMap(\.self))
+      .flatMap(\.snapshot.running)
+  }
 
   /// What a stimulus of the app's own gets.
   var runningApp: RunningApp {

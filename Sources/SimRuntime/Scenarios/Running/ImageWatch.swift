@@ -21,9 +21,20 @@ struct ImageWatch {
 
   /// Those that are alive and that none of these holds.
   func left(by holders: [ImageDescriptor]) -> [String] {
-    let held = Set(holders.compactMap { $0.object.map { ObjectIdentifier($0.lifetime) } })
+    let held = Self.lifetimes(of: holders)
     return images.filter { $0.lifetime.isAliveNow && !held.contains(ObjectIdentifier($0.lifetime)) }
       .map(\.label)
+  }
+
+  /// Those that are alive and that only `last` holds.
+  func left(by holders: [ImageDescriptor], besides last: [ImageDescriptor]) -> [String] {
+    let held = Self.lifetimes(of: last).subtracting(Self.lifetimes(of: holders))
+    return images.filter { $0.lifetime.isAliveNow && held.contains(ObjectIdentifier($0.lifetime)) }
+      .map(\.label)
+  }
+
+  private static func lifetimes(of images: [ImageDescriptor]) -> Set<ObjectIdentifier> {
+    Set(images.compactMap { $0.object.map { ObjectIdentifier($0.lifetime) } })
   }
 }
 

@@ -211,12 +211,11 @@ final class LoadLog: Sendable {
   /// The images that the app keeps.
   var keptImages: [ImageDescriptor] { entries.withLock { $0.kept.values.flatMap(\.self) } }
 
-  /// What the operations of loads hold that the app or a manager has.
-  func heldImages(running: [CombinedOperation]) -> [ImageDescriptor] {
-    let given = entries.withLock { entries in
-      entries.given.sorted().compactMap { entries.operations[$0]?.snapshot }
+  /// What the operations of loads hold that the app keeps.
+  var imagesOfGivenLoads: [ImageDescriptor] {
+    entries.withLock { entries in
+      entries.given.sorted().compactMap { entries.operations[$0]?.snapshot?.heldImage }
     }
-    return (given + running).compactMap(\.heldImage)
   }
 
   /// The loads whose operation has an owner beside the app, in the order of beginning.

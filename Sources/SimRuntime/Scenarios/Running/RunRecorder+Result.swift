@@ -11,7 +11,7 @@ extension RunRecorder {
       state: runState, outcome: outcome, files: world.fileSystem.snapshot.files,
       path: { world.life.fullPath(of: $0) }, ownedLoads: state.ownedLoads,
       timeIsExact: kernel.timeMode == .exact, slowTimes: slowTimes,
-      lostImages: state.lostImages)
+      lostImages: state.lostImages, imagesOfEndedLoads: state.imagesOfEndedLoads)
     let seen = state.monitor.violations.count
     state.monitor.checkAtTheEnd(end, step: kernel.step)
     defer {

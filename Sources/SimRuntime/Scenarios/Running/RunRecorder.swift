@@ -18,6 +18,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
     var images = ImageWatch()
     /// The images that were alive then, and unreachable.
     var lostImages: [String] = []
+    var imagesOfEndedLoads: [String] = []
     /// The observer of the run and the run itself, until the result is made. (A weak reference
     /// would make each other reference to the kernel slow.)
     var observer: (any RunObserver)?
@@ -251,9 +252,12 @@ final class RunRecorder: TraceObserver, ModelObserver {
     state.end = AppState(of: world, urls: urls)
     if world.isRunning {
       state.ownedLoads = log.ownedLoads
-      state.lostImages = state.images.left(
-        by: world.heldImages + log.keptImages
-          + log.heldImages(running: world.life.manager.snapshot.running))
+      let holders =
+        world.heldImages + log.keptImages
+        + world.life.runningLoads.compactMap(\.heldImage)
+      let given = log.imagesOfGivenLoads
+      state.lostImages = state.images.left(by: holders + given)
+      state.imagesOfEndedLoads = state.images.left(by: holders, besides: given)
     }
     log.close()
   }

@@ -111,4 +111,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case serializedAsAsked = "serialized-as-asked"
   case storedReachesTheDisk = "stored-reaches-the-disk"
   case memoryWithinLimits = "memory-within-limits"
+  case prefetchEndsWithItsLoads = "prefetch-ends-with-its-loads"
 }
