@@ -8,10 +8,10 @@ import Testing
 @Suite struct DrawnProgramTests {
   @Test func everyEndThatThePlatformShowsIsExplored() throws {
     let environment = ProcessInfo.processInfo.environment
+    let isQuick = environment["WHOLE_FORM"] == nil
     let comparison = try Comparison(
-      programs: environment["PLATFORM_PROGRAMS"].flatMap(Int.init) ?? 60,
-      runs: environment["PLATFORM_RUNS"].flatMap(Int.init)
-        ?? (environment["WHOLE_FORM"] == nil ? 100 : 300))
+      programs: environment["PLATFORM_PROGRAMS"].flatMap(Int.init) ?? (isQuick ? 40 : 60),
+      runs: environment["PLATFORM_RUNS"].flatMap(Int.init) ?? (isQuick ? 50 : 300))
     print(comparison)
     for difference in comparison.differences { Issue.record("\(difference)") }
     #expect(comparison.leftOutByReduction == 0)

@@ -31,6 +31,7 @@ import Testing
   @Test(arguments: [
     (["run", "--sede", "1", "a.json"], "--seed"), (["rum"], "run"), (["run"], "FILE"),
     (["run", "--without", "D6", "a.json"], "D6"), (["run", "--seed", "-1", "a.json"], "--seed"),
+    (["run", "--max-time", "-1s", "a.json"], #""-1s""#),
     (["run", "--format", "xml", "a.json"], "json"),
   ])
   func aBadCommandLineEndsWith64(words: [String], told: String) throws {

@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// A folder of the user's own takes no evidence away, and adds its own.
+  @Test func claimsAreShownByBoth() throws {
+    try TestFolder.with(["Scenarios/note.json": #"{"a": 1}"#]) { folder in
+      let claim = ["claims", "C042"]
+      #expect(try SimProcess(claim, in: folder.path).output == SimProcess(claim).output)
+      let own = CommandScenario.text(expect: "").replacing(
+        #""title""#, with: #""shows": ["C042"], "title""#)
+      try folder.write(own, to: "Scenarios/own.json")
+      #expect(try SimProcess(claim, in: folder.path).output.contains("Scenarios/own.json"))
+    }
+  }
+
   @Test func aFileThatIsNotInTheBinaryIsMissing() throws {
     try TestFolder.with([:]) { folder in
       for words in [

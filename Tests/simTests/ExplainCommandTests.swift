@@ -15,6 +15,17 @@ import Testing
     #expect(all.output.contains("\n      operation 1: fire scenario (scenario)\n"))
   }
 
+  /// A history that is cut short looks like one that ends there.
+  @Test(arguments: [["explain"], ["step"]])
+  func aRunThatIsCutShortIsSaidToBe(words: [String]) throws {
+    let text = CommandScenario.text(expect: "").replacing(
+      #""title""#, with: #""limits": {"steps": 20}, "title""#)
+    try SimProcess.withFile(text) { file in
+      let run = try SimProcess(words + [file], input: "quit\n")
+      #expect(run.errors == "sim: the run is cut short after 20 steps\n")
+    }
+  }
+
   @Test func itIsTheRunThatTheOptionsAskFor() throws {
     let file = "Scenarios/museum/M01-cancel-during-disk-query.json"
     #expect(try SimProcess(["explain", file]).output.contains("nothing-running-at-rest"))
@@ -121,7 +132,7 @@ import Testing
 
   @Test func aLessonThatIsNotThereIsNamed() throws {
     let run = try SimProcess(["lessons", "99"])
-    #expect(run.code == 74 && run.errors.hasPrefix("sim: there is no lesson 99; there are 1, 2, "))
+    #expect(run.code == 64 && run.errors.hasPrefix("sim: there is no lesson 99; there are 1, 2, "))
     #expect(try SimProcess(["lessons", "--scenarios", "no-such"]).code == 74)
   }
 }

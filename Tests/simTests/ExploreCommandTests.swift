@@ -75,11 +75,21 @@ import Testing
   }
 
   @Test func whatCannotBeSavedIsReportedAllTheSame() throws {
+    try TestFolder.with(["found/hardened-finding-1.schedule.json/x": ""]) { folder in
+      let run = try SimProcess(["explore", "--save", folder / "found", "-"], input: Self.reads)
+      #expect(run.code == 74)
+      #expect(run.errors.contains("hardened-finding-1.schedule.json: it is a folder"))
+      #expect(run.output.contains("FAIL never[0] came in "))
+    }
+  }
+
+  /// Nobody waits for a search whose findings have no place.
+  @Test func aFolderThatCannotBeIsRefusedAtOnce() throws {
     try TestFolder.with(["file": ""]) { folder in
       let run = try SimProcess(
         ["explore", "--save", folder / "file/found", "-"], input: Self.reads)
-      #expect(run.code == 74 && run.errors.contains("file/found"))
-      #expect(run.output.contains("FAIL never[0] came in "))
+      #expect(run.code == 74 && run.output.isEmpty)
+      #expect(run.errors.hasSuffix("file/found: a part of the path is no folder\n"))
     }
   }
 

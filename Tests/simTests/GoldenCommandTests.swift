@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  @Test func whatIsNoScenarioIsSkipped() throws {
+    try TestFolder.with([
+      "s/a.json": Self.scenario("https://a/1.png"), "s/other.json": #"{"a": 1}"#,
+    ]) { folder in
+      let written = try golden(folder, ["--update"])
+      #expect(written.code == 0 && written.errors.contains("s/other.json"))
+      #expect(folder.names.filter { $0.hasSuffix(".golden") } == ["g/a.golden"])
+      try folder.write(#"{"format": 1}"#, to: "s/broken.json")
+      #expect(try golden(folder).code == 65)
+    }
+  }
+
   @Test func missingAndStaleFilesFail() throws {
     try TestFolder.with(["s/a.json": Self.scenario("https://a/1.png"), "g/b.golden": ""]) {
       folder in

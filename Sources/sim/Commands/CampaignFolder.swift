@@ -24,10 +24,10 @@ struct CampaignFolder {
 
   /// Does something that no other call does to the folder meanwhile; it is made if it is not there.
   func alone(_ body: () throws -> ExitCode) throws -> ExitCode {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do throws(SystemError) {
+      try WholeFiles.makeFolder(path)
     } catch {
-      console.complain(that: "cannot make the folder \(path)")
+      console.complain(that: "cannot make the folder \(path): \(error.reason)")
       return .inputOutput
     }
     guard let lock = FolderLock(path, waits: false) else {

@@ -17,8 +17,7 @@ struct ClaimsCommand {
       parsed.isOn("check") ? Interruption(after: parsed.value("max-time")?.duration) : nil
     let files: [(path: String, file: ScenarioFile)]
     do {
-      files = try ScenarioFolder(parsed.value("scenarios")?.text ?? "Scenarios")
-        .files(namedBy: "--scenarios DIR")
+      files = try evidenceFiles()
     } catch {
       return try console.complain(of: error)
     }
@@ -49,6 +48,16 @@ struct ClaimsCommand {
       lines.forEach(console.writeLine)
     }
     return .success
+  }
+
+  /// Those of the folder that was named, or else those of the project and of the binary: a folder of the user's own
+  /// takes no evidence away.
+  private func evidenceFiles() throws -> [(path: String, file: ScenarioFile)] {
+    let argument = "--scenarios DIR"
+    if let folder = parsed.value("scenarios"), folder.isGiven {
+      return try ScenarioFolder(folder.text).files(namedBy: argument)
+    }
+    return try ScenarioFolder("Scenarios").scenarios(namedBy: argument, besideBuiltIn: true).files
   }
 
   private var printsJSON: Bool { parsed.value("format")?.text == "json" }

@@ -123,6 +123,17 @@ final class Console {
     complain("\(AppRegistry.program): \(escapedForTerminal(translated(problem)))")
   }
 
+  /// Says why the history of a run that is shown is not the whole one, if that is so.
+  func complain(ofShown outcome: Outcome) {
+    switch outcome {
+    case .stepBound(let steps): complain(that: "the run is cut short after \(steps) steps")
+    case .diverged(let divergence):
+      complain(that: "the replay diverges at step \(divergence.step): \(divergence.difference)")
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned, .escaped:
+      break
+    }
+  }
+
   /// Says that the output covers what was done when the work was ended.
   /// - Parameter writesNothing: whether instead nothing was written, as what is half done is worth nothing.
   func complain(of interruption: Interruption, writesNothing: Bool = false) {

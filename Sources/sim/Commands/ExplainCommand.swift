@@ -43,6 +43,7 @@ struct ExplainCommand {
       ).lines.forEach(console.writeLine)
     }
     for error in explanation.result.scenarioErrors { console.complain(error.told()) }
+    console.complain(ofShown: explanation.result.outcome)
     if explanation.result.outcome == .interrupted {
       console.complain(of: interruption)
       return interruption.exitCode

@@ -37,6 +37,7 @@ struct ExploreCommand {
           index: nil)
       }
       try switches.check(against: scenarios.map(\.generation))
+      if let folder = parsed.value("save")?.text { try WholeFiles.check(folder) }
       for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)
         scenario.schedule = nil

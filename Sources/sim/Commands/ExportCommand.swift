@@ -45,15 +45,7 @@ struct ExportCommand {
     if let warning = format.warning(of: text) {
       console.complain(that: warning)
     }
-    switch result.outcome {
-    case .stepBound(let steps):
-      console.complain(that: "the run is cut short after \(steps) steps")
-    case .diverged(let divergence):
-      console.complain(
-        that: "the replay diverges at step \(divergence.step): \(divergence.difference)")
-    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned, .escaped:
-      break
-    }
+    console.complain(ofShown: result.outcome)
     return result.exitCodeOfShowing
   }
 }

@@ -24,7 +24,8 @@ struct GoldenCommand {
     let root = parsed.value("PATH")?.text ?? ""
     var tally = Tally()
     do {
-      let all = try ScenarioFolder(root).files(namedBy: "PATH")
+      let (all, foreign) = try ScenarioFolder(root).scenarios(namedBy: "PATH")
+      if !foreign.isEmpty { console.complain(that: TestPaths.note(ofForeign: foreign)) }
       let files = all.filter { path, file in
         TestFilter.lets(filters, path: path, title: file.scenarios.first?.title ?? "")
       }

@@ -32,6 +32,10 @@ struct LessonsCommand {
       return .success
     } catch let problem as ListSearch.NothingFound {
       return console.complain(of: problem)
+    } catch let problem as Course.UnknownLesson {
+      throw UsageError(
+        program: AppRegistry.program, command: "lessons", problem: .brokenRule(problem.message),
+        index: nil)
     } catch let problem as Course.Problem {
       console.complain(that: problem.message)
       return .inputOutput

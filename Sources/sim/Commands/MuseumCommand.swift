@@ -26,6 +26,8 @@ struct MuseumCommand {
     if let chosen { return try show(chosen) }
     if printsJSON {
       console.writeLine(MuseumJSON.list(exhibits).text(pretty: true))
+    } else if exhibits.isEmpty, let generation {
+      console.writeLine(translated("\(generation.name) has none of the known bugs"))
     } else {
       text.list(exhibits).forEach(console.writeLine)
     }

@@ -17,34 +17,63 @@ struct ScenarioFolder {
   /// The paths inside the folder of all files that are no schemas, no shared worlds and not hidden, sorted;
   /// `nil` if it is no folder.
   var names: [String]? {
-    let all: [String]
     if isOnDisk, let names = FileManager.default.enumerator(atPath: path) {
-      all = names.compactMap { $0 as? String }
-    } else {
-      all = EmbeddedFile.paths(below: path)
-      if all.isEmpty || FileManager.default.fileExists(atPath: path) { return nil }
+      return Self.scenarios(among: names.compactMap { $0 as? String })
     }
-    return
-      all.filter { name in
-        name.hasSuffix(".json") && !name.hasSuffix(".schema.json")
-          && !name.hasSuffix(ScenarioShape.sharedSuffix)
-          && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    return builtIn.isEmpty || FileManager.default.fileExists(atPath: path) ? nil : builtIn
+  }
+
+  /// The same of the folder of that path in the binary; none if it has none.
+  private var builtIn: [String] { Self.scenarios(among: EmbeddedFile.paths(below: path)) }
+
+  private static func scenarios(among names: [String]) -> [String] {
+    names.filter { name in
+      name.hasSuffix(".json") && !name.hasSuffix(".schema.json")
+        && !name.hasSuffix(ScenarioShape.sharedSuffix)
+        && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    .sorted()
+  }
+
+  /// Its scenario files by path, and the JSON files of other kinds.
+  /// - Parameter besideBuiltIn: whether those of the same folder in the binary count, too, where the folder of the
+  ///   file system has none of their name.
+  func scenarios(
+    namedBy argument: String, besideBuiltIn: Bool = false
+  ) throws -> (files: [(path: String, file: ScenarioFile)], foreign: [String]) {
+    var files: [(path: String, file: ScenarioFile)] = []
+    var foreign: [String] = []
+    var all = try paths(namedBy: argument)
+    if besideBuiltIn { all = Set(all).union(paths(of: builtIn)).sorted() }
+    for path in all {
+      do {
+        files.append((path, try InputFile(path).scenarios()))
+      } catch {
+        let source = TestSource(path: path, key: path, bytes: .success(try InputFile(path).bytes()))
+        guard source.isForeign else { throw error }
+        foreign.append(path)
       }
-      .sorted()
+    }
+    return (files, foreign)
   }
 
   /// All of its files, by path.
   /// - Parameter argument: what of the command line names the folder, for who has none there.
   func files(namedBy argument: String) throws -> [(path: String, file: ScenarioFile)] {
+    try paths(namedBy: argument).map { ($0, try InputFile($0).scenarios()) }
+  }
+
+  private func paths(of names: [String]) -> [String] {
+    names.map { (path as NSString).appendingPathComponent($0) }
+  }
+
+  private func paths(namedBy argument: String) throws -> [String] {
     guard let names else {
       throw InputFile.Problem(
         message: "there is no folder \(escapedForTerminal(path)); run sim in the project's folder, "
           + "or name its scenarios with \(argument)")
     }
-    return try names.map { name in
-      let file = (path as NSString).appendingPathComponent(name)
-      return (file, try InputFile(file).scenarios())
-    }
+    return paths(of: names)
   }
 }
 

@@ -32,6 +32,7 @@ struct StepCommand {
       style: console.outputStyle,
       columns: console.columns, nextLesson: nextLesson, on: ScenarioRunner())
     say(session.begin())
+    console.complain(ofShown: session.outcome)
     var lines = InputLines()
     while !session.isOver, let line = try next(of: &lines) {
       let wasDone = session.isLessonDone

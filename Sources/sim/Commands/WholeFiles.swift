@@ -22,14 +22,36 @@ final class WholeFiles {
     }
     let file = target ?? path
     let folder = FilePath(file).folder
-    if makesFolder, !folder.isEmpty {
-      try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    }
     do throws(SystemError) {
+      if makesFolder, !folder.isEmpty { try Self.makeFolder(folder) }
       try write(Array(text.utf8), to: file, in: folder.isEmpty ? "." : folder)
     } catch {
       throw Problem(message: "cannot write \(path): \(error.reason)")
+    }
+  }
+
+  /// Whether a folder can be made or written into, before long work that ends there.
+  static func check(_ folder: String) throws(Problem) {
+    var path = folder
+    while !path.isEmpty, !FileManager.default.fileExists(atPath: path) {
+      path = FilePath(path).folder
+    }
+    var isDirectory: ObjCBool = true
+    let isThere =
+      path.isEmpty || FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    let error =
+      isThere && !isDirectory.boolValue
+      ? SystemError(code: ENOTDIR)
+      : access(path.isEmpty ? "." : path, W_OK) == 0 ? nil : SystemError.last
+    if let error { throw Problem(message: "cannot write into \(folder): \(error.reason)") }
+  }
+
+  /// Makes a folder, and those that it lies in, where they are not there.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw SystemError(error)
     }
   }
 

@@ -16,7 +16,7 @@ enum RepairedRun {
   /// What breaks in any of many orders.
   static func breaks(
     _ generation: Generation, _ steps: String, given: String = TestScenario.network,
-    orders: Int = WholeForm.isWanted ? 300 : 60
+    orders: Int = WholeForm.isWanted ? 300 : 30
   ) throws -> Set<String> {
     var scenario = try TestScenario.read(
       #""given": {\#(given)}, "steps": [\#(steps)]"#, in: generation)

@@ -99,7 +99,7 @@ import Testing
     #expect(text.list([course.entries[0]]).count == 1)
     let detail = text.detail(try course.lesson(19))
     #expect(detail.contains { $0.contains("sim compare lessons/19-three-generations.json") })
-    #expect(throws: Course.Problem.self) { try course.lesson(99) }
+    #expect(throws: Course.UnknownLesson.self) { try course.lesson(99) }
     let node = try JSONParser.parse(Array(course.json().text(pretty: false).utf8))
     #expect(node["lessons"]?.array?.count == course.entries.count)
   }

@@ -25,20 +25,23 @@ struct PageInBrowserTests {
     return finding
   }
 
-  @Test(arguments: [
-    "basics/cold-load.json", "museum/M15-cancel-all-against-one.json",
-    "museum/M01-cancel-during-disk-query.json", "museum/D15-no-task-blocks-the-queue.json",
-    "museum/D11-finish-and-cancel-both-deliver.json",
-  ])
+  @Test(
+    arguments: WholeForm.each(
+      3,
+      of: [
+        "basics/cold-load.json", "museum/M15-cancel-all-against-one.json",
+        "museum/M01-cancel-during-disk-query.json", "museum/D15-no-task-blocks-the-queue.json",
+        "museum/D11-finish-and-cancel-both-deliver.json",
+      ]))
   func itStepsThroughItself(file: String) throws {
     let scenario = try TestScenario.file(file).scenarios[0]
     #expect(try check(scenario).check.number("questions") == 0)
   }
 
   /// Other histories open beside the first one, and have an address.
-  @Test(arguments: [
-    "museum/P08-opposite-lock-orders.json", "museum/M15-cancel-all-against-one.json",
-  ])
+  @Test(
+    arguments: WholeForm.each(
+      2, of: ["museum/P08-opposite-lock-orders.json", "museum/M15-cancel-all-against-one.json"]))
   func otherHistoriesOpen(file: String) throws {
     let scenario = try TestScenario.file(file).scenarios[0]
     let finding = try check(scenario, operations: 30_000)
@@ -78,7 +81,7 @@ struct PageInBrowserTests {
   @Test func textOfAScenarioStaysText() throws {
     let text = HostileString.all.map(\.text).filter { $0.utf8.count < 1_000 }.joined(separator: " ")
     let oneLine = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
-    for text in [text, oneLine] {
+    for text in WholeForm.each(2, of: [oneLine, text]) {
       let finding = try check(try HostilePlace.scenario(with: text).scenario)
       #expect(finding.document.matches(of: /<script/).count == 2)
       #expect(!finding.document.contains("<img"))

@@ -1,3 +1,4 @@
+import ImageLoadingModel
 import SimText
 
 /// Where a run is not what the scenario expects.
@@ -18,6 +19,8 @@ public struct Mismatch: Sendable, Equatable {
     case broken(Violation)
     /// That the invariant breaks.
     case unbroken(ExpectedViolation)
+    /// That the invariant breaks by the defect that the file names.
+    case otherCause(ExpectedViolation)
   }
 
   package let kind: Kind
@@ -79,6 +82,12 @@ public struct Mismatch: Sendable, Equatable {
       found: "it holds")
   }
 
+  init(otherCause expected: ExpectedViolation, than defect: Defect) {
+    self.init(
+      .otherCause(expected), expected: "\(expected.invariant) breaks by \(defect.rawValue)",
+      found: "it breaks with \(defect.rawValue) off, too, and holds with \(defect.rawValue) alone")
+  }
+
   /// The part of the file, such as `completions.first`.
   public var section: String {
     switch kind {
@@ -88,14 +97,14 @@ public struct Mismatch: Sendable, Equatable {
     case .always(let path): "explore.always.\(path)"
     case .never(let index): "explore.never[\(index)]"
     case .broken: "invariant"
-    case .unbroken: "violates"
+    case .unbroken, .otherCause: "violates"
     }
   }
 
   /// What is wrong, in one sentence.
   package var sentence: Sentence {
     switch kind {
-    case .expectation, .snapshot, .lesson, .always, .never:
+    case .expectation, .snapshot, .lesson, .always, .never, .otherCause:
       "\(section): expected \(expectedSentence), found \(foundSentence)"
     case .broken(let violation):
       "\(violation.invariant) is broken: \(violation.placedSentence)"
@@ -113,7 +122,7 @@ public struct Mismatch: Sendable, Equatable {
   package var path: ExpectationPath? {
     switch kind {
     case .expectation(let path), .snapshot(_, let path), .always(let path): path
-    case .lesson, .never, .broken, .unbroken: nil
+    case .lesson, .never, .broken, .unbroken, .otherCause: nil
     }
   }
 

@@ -123,7 +123,40 @@ public struct RunPlan: Sendable {
       result.mismatches += result.mismatches(with: explore)
     }
     result.checkedExpectations = reasonExpectationsAreSkipped == nil
+    if result.checkedExpectations {
+      result.mismatches += misnamedCauses(of: result, on: runner, findsRaces: findsRaces)
+    }
     return result
+  }
+
+  /// The invariants that break as the file says, but not by the defect that it names: they break with that off, and
+  /// hold with that alone.
+  private func misnamedCauses(
+    of result: RunResult, on runner: ScenarioRunner, findsRaces: Bool
+  ) -> [Mismatch] {
+    guard !result.isAnotherRun, result.outcome != .interrupted else { return [] }
+    var seen: [Set<Defect>: RunResult] = [:]
+    func breaks(_ expected: ExpectedViolation, with defects: Set<Defect>) -> Bool {
+      let other =
+        seen[defects]
+        ?? {
+          var scenario = scenario
+          scenario.generation.defects = defects
+          return runner.run(
+            scenario, strategy: strategy(on: runner), timeMode: timeMode,
+            checksExpectations: false, findsRaces: findsRaces)
+        }()
+      seen[defects] = other
+      return other.violations.contains { expected.describes($0) }
+    }
+    return scenario.violates.compactMap { expected in
+      guard let defect = expected.defect, scenario.generation.defects.contains(defect),
+        result.violations.contains(where: { expected.describes($0) }),
+        breaks(expected, with: scenario.generation.defects.subtracting([defect])),
+        !breaks(expected, with: [defect])
+      else { return nil }
+      return Mismatch(otherCause: expected, than: defect)
+    }
   }
 }
 

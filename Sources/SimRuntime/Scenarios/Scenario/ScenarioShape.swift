@@ -137,7 +137,8 @@ package enum ScenarioShape {
       Field("url", .reference("url"), description: "The URL on which it breaks."),
       Field(
         "defect", .custom(defectID),
-        description: "The defect that breaks it: with the defect off, it holds."),
+        description: "The defect that breaks it: with the defect off, it holds, or with the defect "
+          + "alone, it breaks. A run in the file's own order tries that."),
     ],
     rules: [.atMostOneOf(["load", "view", "url"])])
 

@@ -83,7 +83,8 @@ struct ArgumentScan {
   private mutating func nextValue() -> String? {
     guard index + 1 < words.count else { return nil }
     let word = words[index + 1]
-    let isOption = word.hasPrefix("-") && word != "-" && Int(word) == nil
+    let isNumber = word.dropFirst().first?.isNumber == true
+    let isOption = word.hasPrefix("-") && word != "-" && !isNumber
     return isOption ? nil : next()
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(Set(Observation.all.map(\.title)).count == Observation.all.count)
   }
 
-  @Test(arguments: WholeForm.each(6, of: RealRecording.files))
+  @Test(arguments: WholeForm.each(12, of: RealRecording.files))
   func itIsPossible(file: String) throws {
     let report = try RealRecording.report(file)
     #expect(

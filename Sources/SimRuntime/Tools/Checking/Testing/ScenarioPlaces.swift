@@ -17,7 +17,7 @@ struct ScenarioPlaces {
   func place(of mismatch: Mismatch) -> SourcePosition {
     switch mismatch.kind {
     case .broken(let violation): return place(of: violation)
-    case .unbroken(let expected):
+    case .unbroken(let expected), .otherCause(let expected):
       let entries = (root["in"]?[generation]?["violates"] ?? root["violates"])?.array ?? []
       return entries.first { ExpectedViolation(checked: $0) == expected }?.position ?? title
     case .snapshot(let step, let path): return place(of: path, inSnapshot: step) ?? title

@@ -26,6 +26,11 @@ package struct Course: Sendable {
     package let message: Sentence
   }
 
+  /// A place at which the course has no lesson.
+  package struct UnknownLesson: Error, Equatable, Sendable {
+    package let message: Sentence
+  }
+
   /// The folder of the course, in that of the scenarios.
   package static let folder = "lessons"
 
@@ -63,10 +68,10 @@ package struct Course: Sendable {
   }
 
   /// The lesson of that place in the course.
-  package func lesson(_ order: Int) throws(Problem) -> Entry {
+  package func lesson(_ order: Int) throws(UnknownLesson) -> Entry {
     if let entry = entries.first(where: { $0.order == order }) { return entry }
     let orders = entries.map { "\($0.order)" }
-    throw Problem(
+    throw UnknownLesson(
       message: orders.isEmpty
         ? "there is no lesson \(order)" : "there is no lesson \(order); there are \(.names(orders))"
     )

@@ -86,7 +86,11 @@ package struct ExhibitRun: Sendable {
         "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
           + "without it, there is none")
     }
-    let names = shown.map { $0.invariant + ($0.subject.map { " (\($0))" } ?? "") }
+    var names: [String] = []
+    for violation in shown {
+      let name = violation.invariant + (violation.subject.map { " (\($0))" } ?? "")
+      if !names.contains(name) { names.append(name) }
+    }
     let what = translatedList(names)
     return translated(
       names.count == 1

@@ -37,6 +37,9 @@ package struct SteppingSession {
     ExplanationText(history.explanation, level: level, style: style, columns: columns)
   }
 
+  /// How the run that the session began with has ended.
+  package var outcome: Outcome { histories[0].explanation.result.outcome }
+
   // MARK: Talking
 
   /// What is said before the first line comes.
