@@ -83,6 +83,25 @@ import Testing
     }
   }
 
+  /// What was to be explored never happens.
+  @Test func aStepThatNeverComesIsNoResult() throws {
+    let text = """
+      {"format": 1, "title": "T", "generation": "hardened",
+        "given": {"memory": {"https://a/1.png": "png 1x1"}},
+        "steps": [
+          {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+          {"when": "first reaches cache.disk.read", "memoryWarning": true}]}
+      """
+    let run = try SimProcess(["explore", "--time", "exact", "-"], input: text)
+    #expect(run.code == 65 && run.output.contains("never happened"))
+  }
+
+  @Test func anotherGenerationIsNotCompared() throws {
+    let run = try SimProcess(
+      ["explore", "--generation", "5.x", "--strategy", "optimal", "-"], input: Self.reads)
+    #expect(run.code == 0 && run.errors.contains("and is not looked at"))
+  }
+
   /// Nobody waits for a search whose findings have no place.
   @Test func aFolderThatCannotBeIsRefusedAtOnce() throws {
     try TestFolder.with(["file": ""]) { folder in

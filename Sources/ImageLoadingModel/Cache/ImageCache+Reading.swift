@@ -52,9 +52,22 @@ extension ImageCache {
     let count = await changes.now(forKey: key)
     guard let image = await imageOfFile(forKey: key) else { return nil }
     if await config.read().shouldCacheImagesInMemory {
-      await changes.unlessChanged(key, since: count) { await memory.set(image, forKey: key) }
+      await changes.unlessChanged(key, since: count) {
+        if await keepsMemory(forKey: key) { return }
+        await memory.set(image, forKey: key)
+      }
     }
     return image
+  }
+
+  /// Whether memory has an image that one from disk does not replace: only with K38 repaired, and not one that it
+  /// has as another load wanted it.
+  private func keepsMemory(forKey key: String) async -> Bool {
+    guard !context.generation.has(.fileReplacesMemory),
+      let image = await imageFromMemory(forKey: key)
+    else { return false }
+    await image.release()
+    return image.appliedDecodeOptions.isEmpty
   }
 
   /// The image in memory, else the one on disk, on the calling thread (C171). The caller is one of

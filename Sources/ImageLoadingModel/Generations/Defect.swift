@@ -46,6 +46,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case notModifiedIsBadData = "D50"
   case optionsAreLostInBOOL = "D51"
   case looksForTaskAgain = "D52"
+  case lastProgressIsHeldBack = "D53"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -100,6 +101,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case encodesOnTheIOQueue = "K35"
   case originalIsDownloadedAgain = "K36"
   case storeLeavesOlderInMemory = "K37"
+  case fileReplacesMemory = "K38"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -204,6 +206,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .optionsAreLostInBOOL:
       "On a 32-bit device images are not scaled down, and decodeFirstFrameOnly is ignored"
     case .looksForTaskAgain: "A download that ends at once gives an error that nothing caused"
+    case .lastProgressIsHeldBack:
+      "The last progress is not reported if the server announced more bytes than it sends"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -268,6 +272,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .originalIsDownloadedAgain:
       "The original of a transformed image is downloaded again for another transformer"
     case .storeLeavesOlderInMemory: "What is stored on disk alone leaves an older image in memory"
+    case .fileReplacesMemory: "An image that the app takes from disk replaces a newer one in memory"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

@@ -162,7 +162,7 @@ extension Generation {
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .placeholderCoversImage,
       .optionsAreLostInBOOL, .looksForTaskAgain, .prefetchEndsBeforeRefresh,
-      .prefetcherIgnoresManager,
+      .prefetcherIgnoresManager, .fileReplacesMemory,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -201,7 +201,8 @@ extension Generation {
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .placeholderCoversImage,
       .missesAreNotSkipped, .nilURLLeavesProgress, .viewsIgnoreProcessor, .notModifiedIsBadData,
       .optionsAreLostInBOOL, .refreshLeavesOtherKey, .prefetchEndsBeforeRefresh,
-      .prefetcherIgnoresManager, .endedRefreshKeepsImage,
+      .prefetcherIgnoresManager, .endedRefreshKeepsImage, .fileReplacesMemory,
+      .lastProgressIsHeldBack,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -65,6 +65,11 @@ struct ExploreCommand {
             + "(told, untold) of whole runs; choose another strategy"),
         index: nil)
     }
+    if !scenario.isGenerationListed, file.scenarios.contains(where: { $0.explore != nil }) {
+      console.complain(
+        that: "what \(name) says of orders is for the generations that it lists, "
+          + "and is not looked at")
+    }
     let start = clock.now
     if let checkpoint = parsed.value("checkpoint")?.text {
       return try exploreInParts(plan, file, name, since: start, checkpoint)

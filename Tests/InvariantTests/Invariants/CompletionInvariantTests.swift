@@ -55,6 +55,7 @@ import Testing
         "refresh-asks-the-server", "delegate-is-heeded", "transformed-as-asked",
         "failures-are-blacklisted", "stored-under-its-key", "serialized-as-asked",
         "stored-reaches-the-disk", "memory-within-limits", "prefetch-ends-with-its-loads",
+        "memory-outlives-reads",
       ])
   }
 

@@ -176,6 +176,23 @@ import Testing
     #expect(try transformed(after: .model(.memoryStored(key: Self.key, still))) == [])
   }
 
+  /// A refresh may download, and takes the original where it does not.
+  @Test func anOriginalIsUsedWhereNothingIsDownloaded() throws {
+    let missed = Run.completed("b", image: nil)
+    let finding =
+      "original-is-found-again b: b ends without an image, and the cache has https://a/1.png as it was "
+      + "before a transform"
+    for options in [LoadOptions.refreshCached, .fromCacheOnly] {
+      #expect(try transformed(after: keeps, options: options, between: missed) == [finding])
+      #expect(
+        try transformed(
+          after: keeps, options: options, between: .model(.transformBegan(EventSubject("b"))),
+          missed) == [])
+      #expect(try transformed(options: options, between: missed) == [])
+    }
+    #expect(try transformed(after: keeps, options: .fromLoaderOnly, between: missed) == [])
+  }
+
   @Test func anOriginalMayBeGoneOrUnwanted() throws {
     for gone in [
       ModelEvent.diskRemoved(key: Self.key), .diskCleared, .cleaning(.began),

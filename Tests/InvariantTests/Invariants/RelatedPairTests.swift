@@ -50,6 +50,8 @@ extension RelationTests {
     return given
   }
 
+  private static let older = ImageDescriptor(
+    format: .png, width: 10, height: 10, byteCount: 100, label: "older")
   private static let inMemory = given { $0.memory = [(key, Run.image)] }
   private static let onDisk = given {
     $0.files = [(key, GivenFile(data: ImageData(Run.image), age: .zero))]
@@ -105,6 +107,13 @@ extension RelationTests {
         Pair(
           type: OriginalIsFoundAgain.self, history: [transforms, stored, began],
           breaking: requested, saving: changed),
+        Pair(
+          type: OriginalIsFoundAgain.self, history: [transforms, stored, began],
+          breaking: event(Run.completed("a", image: nil)), saving: removed),
+        Pair(
+          type: MemoryOutlivesReads.self, given: inMemory,
+          history: [event(.stimulus(step: "a", .cache(.image(url: key, .both))))],
+          breaking: event(.model(.memoryStored(key: key, older))), saving: removed),
         Pair(
           type: StoredUnderItsKey.self, given: filter, history: [asks(), began], breaking: missed,
           saving: changed),

@@ -210,6 +210,29 @@ import Testing
     #expect(try prefetch((first, told(Run.url, 3))) == ["\(id) 3 URLs of 2"])
   }
 
+  /// Another prefetch, `q`, is under way.
+  @Test func theDelegateGetsNoEndWhileAnotherLoads() throws {
+    let load = Self.load(0)
+    let ended = (load, Run.completed(load.subject.name))
+    let finished = (
+      load, RunEvent.Kind.model(.prefetchFinished(load.subject, total: 5, skipped: 0))
+    )
+    let finding = "prefetch-counts-add-up p: the delegate gets the end with p, and q still loads"
+    #expect(try prefetch(ended, finished, in: .v5) == [finding])
+    #expect(try prefetch(ended, finished, in: .v42) == [])
+    let other = EventSubject("q")
+    for event in [ModelEvent.prefetchCancelled(other), .prefetchingCancelled] {
+      let over = (load, RunEvent.Kind.model(event))
+      #expect(try prefetch(over, ended, finished, in: .v5) == [])
+      #expect(try prefetch(ended, over, finished, in: .v5) == [])
+      // One that begins when the end is on its way may come too late for it.
+      let began = (
+        load, RunEvent.Kind.model(.prefetchBegan(EventSubject("r"), urls: [Run.other]))
+      )
+      #expect(try prefetch(over, ended, began, finished, in: .v5) == [])
+    }
+  }
+
   /// In older versions the end is that of the list that is there by then.
   @Test func theDelegateGetsAllURLsAtTheEnd() throws {
     let load = Self.load(0)

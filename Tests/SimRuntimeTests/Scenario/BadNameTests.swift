@@ -52,6 +52,15 @@ import Testing
       #"1:136: $.steps[1].when: no load is called "b""#,
       schemaRefuses: false),
     BadDocument(
+      #""until": "1 s", "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": "2 s", "expect": {"running": 7}}]"#,
+      #"1:150: $.steps[1].at: the run ends before, at 1 s"#, schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "explore": "#
+        + #"{"violates": [{"invariant": "no-data-race", "defect": "D01"}]}"#,
+      #"1:193: $.explore.violates[0].defect: 4.2 cannot have the defect D01 (3.x has it)"#,
+      schemaRefuses: false),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "as": "a", "repeat": 2}]"#,
       "1:107: $.steps[0].as: a repeated step needs its counter in its name; did you mean "
         + #""a-{i}"?"#,

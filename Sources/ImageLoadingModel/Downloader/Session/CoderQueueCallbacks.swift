@@ -117,6 +117,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     guard let data else {
       return await end(operation, with: DownloadAnswer(error: operation.plan.policies.noDataError))
     }
+    await reportRest(of: data, operation)
     if operation.options.contains(.ignoreCachedResponse),
       await operation.cachedData.read() == data
     {
@@ -125,6 +126,17 @@ final class CoderQueueCallbacks: SessionCallbacks {
       return await endUnchanged(operation, with: DownloadAnswer(error: error), data)
     }
     await decode(data, for: operation)
+  }
+
+  /// Progress that was too little to be reported, and is the last: only the repair of D53 knows that it is.
+  private func reportRest(of data: ImageData, _ operation: SessionOperation) async {
+    guard !operation.has(.lastProgressIsHeldBack),
+      operation.plan.settings.minimumProgressPercent > 0
+    else { return }
+    let expected = await operation.expectedSize.read()
+    let count = data.byteCount
+    guard expected > 0, await previousProgress.read() < count else { return }
+    await operation.callProgressBlocks(received: count, expected: expected)
   }
 
   private static let notModified = LoadError(.cacheNotModified)

@@ -1,9 +1,9 @@
 /// What the cache has under the key of the URL, for a load with a transformer: only the repairs of K36 and M17 ask
 /// for it.
 extension LoaderFlow {
-  /// Whether the cache is asked for the original. A refresh wants the newest.
+  /// Whether the cache is asked for the original.
   func mayUseOriginal(_ load: Load) -> Bool {
-    load.values.imageTransformer != nil && !load.options.contains(.refreshCached)
+    load.values.imageTransformer != nil && !load.options.contains(.fromLoaderOnly)
       && (uses(transforming: true) || uses(transforming: false))
   }
 
@@ -16,7 +16,11 @@ extension LoaderFlow {
 
   /// Asks the cache for the original. From disk it goes into memory as originals do, and one that is left alone
   /// as the image of the load does.
-  func askForOriginal(_ load: Load, _ operation: CombinedOperation) async {
+  /// - Parameter otherwise: continues without it.
+  func askForOriginal(
+    _ load: Load, _ operation: CombinedOperation,
+    otherwise: @escaping @Sendable (LoaderFlow, CombinedOperation) async -> Void
+  ) async {
     var values = load.values
     values.imageTransformer = nil
     values.asksForOriginal = true
@@ -24,7 +28,7 @@ extension LoaderFlow {
       if let image = answer.image, flow.uses(transforming: load.transforms(image, flow.context)) {
         await flow.use(image, answer, for: load, operation)
       } else {
-        await flow.callDownloadProcess(load, operation, CacheAnswer(type: .none))
+        await otherwise(flow, operation)
       }
     }
   }

@@ -10,8 +10,10 @@ struct LoaderFlow: LoadFlow {
       return await callDownloadProcess(load, operation, CacheAnswer(type: .none))
     }
     await ask(load.values, for: load, operation) { flow, answer, operation in
-      if answer.image == nil, flow.mayUseOriginal(load) {
-        await flow.askForOriginal(load, operation)
+      if answer.image == nil, flow.mayUseOriginal(load), !load.options.contains(.refreshCached) {
+        await flow.askForOriginal(load, operation) { flow, operation in
+          await flow.callDownloadProcess(load, operation, CacheAnswer(type: .none))
+        }
       } else {
         await flow.callDownloadProcess(load, operation, answer)
       }
@@ -98,10 +100,22 @@ struct LoaderFlow: LoadFlow {
       !load.options.contains(.fromCacheOnly)
       && (answer.image == nil || load.options.contains(.refreshCached))
     let isAllowed = await manager.mayDownload(load.url)
-    if isWanted, isAllowed {
-      if !load.isRefused { return await request(load, operation, answer) }
-      if answer.image == nil { return await manager.refuse(load, operation) }
+    if isWanted, isAllowed, !load.isRefused { return await request(load, operation, answer) }
+    let isRefused = isWanted && isAllowed && answer.image == nil
+    // A refresh wants the newest, and takes the original only where nothing is downloaded.
+    if answer.image == nil, load.options.contains(.refreshCached), mayUseOriginal(load) {
+      return await askForOriginal(load, operation) { flow, operation in
+        await flow.end(load, operation, answer, isRefused: isRefused)
+      }
     }
+    await end(load, operation, answer, isRefused: isRefused)
+  }
+
+  /// Ends a load for which nothing is downloaded.
+  private func end(
+    _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer, isRefused: Bool
+  ) async {
+    if isRefused { return await manager.refuse(load, operation) }
     await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: true)
     await manager.removesBeforeCompletion(operation)
   }

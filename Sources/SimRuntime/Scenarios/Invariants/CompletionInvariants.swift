@@ -22,6 +22,9 @@ struct CompletionCount: Invariant {
     var finished = 0
     var refreshes = false
     var isCancelled = false
+    /// Whether the downloader itself was asked to cancel it before it had its download: it may have come too late for
+    /// that.
+    var mayBeCancelled = false
     /// Whether no manager has asked for it.
     var isCall = false
   }
@@ -46,11 +49,16 @@ struct CompletionCount: Invariant {
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)), .downloadCall(.asked(let load, _, _)):
       [.load(load, .changes)]
-    case .model(.downloadCreated): [.download(event.subject, .changes)]
-    case .model(.downloadJoined(_, let load, _)): [.download(load, .changes)]
-    case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)): [.app(.within)]
+    case .model(.downloadCreated): beginsDownload(event.subject)
+    case .model(.downloadJoined(_, let load, _)): beginsDownload(load)
+    case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)): [.app(.changes)]
+    case .stimulus(_, .downloader(.cancel(let name))): [.download(EventSubject(name), .observes)]
     default: HaltedDownloads.relations(of: event)
     }
+  }
+
+  private func beginsDownload(_ load: EventSubject) -> [Relation] {
+    [.download(load, .changes)] + (counts[load]?.isCall == true ? [.app(.within)] : [])
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
@@ -66,12 +74,20 @@ struct CompletionCount: Invariant {
     case .downloadCall(.asked(let load, .some, _)): begin(load, Count(isCall: true))
     // A new session cancels what the old one had.
     case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)):
-      for load in order where counts[load]?.isCall == true { counts[load]?.isCancelled = true }
-    case .stimulus(_, .downloader(.cancel(let name))):
-      counts[EventSubject(name)]?.isCancelled = true
+      for load in order where counts[load]?.isCall == true { cancel(load) }
+    case .stimulus(_, .downloader(.cancel(let name))): cancel(EventSubject(name))
     case .model(.downloadCreated(let url, _)): downloads[event.subject] = url
     case .model(.downloadJoined(let url, let load, _)): downloads[load] = url
     default: break
+    }
+  }
+
+  /// The app asks the downloader to cancel a call.
+  private mutating func cancel(_ load: EventSubject) {
+    if downloads[load] == nil {
+      counts[load]?.mayBeCancelled = true
+    } else {
+      counts[load]?.isCancelled = true
     }
   }
 
@@ -79,7 +95,7 @@ struct CompletionCount: Invariant {
     if let known = counts[load] {
       counts[load] = Count(
         finished: known.finished, refreshes: count.refreshes, isCancelled: known.isCancelled,
-        isCall: count.isCall)
+        mayBeCancelled: known.mayBeCancelled, isCall: count.isCall)
     } else {
       order.append(load)
       counts[load] = count
@@ -112,6 +128,7 @@ struct CompletionCount: Invariant {
       guard let count = counts[load], count.finished == 0 else { continue }
       if !count.isCancelled {
         if waitsForResume(load, end.state) { continue }
+        if count.mayBeCancelled, !completesAtCancel { continue }
         findings.append(
           Finding(
             load.name, .neverCompleted, "\(load) was not cancelled and never completed"))

@@ -94,7 +94,8 @@ struct DecodedAsAsked: Invariant {
     if image.scale != scale {
       return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
     }
-    if let whole, !hasFrames, !decoding.avoidsDrawing {
+    // An image of the class for animations is not drawn, and so not scaled down.
+    if let whole, !hasFrames, !decoding.avoidsDrawing, !image.isOfAnimatedClass {
       let wanted =
         decoding.scalesDown
         ? policies.scaleDownRule.scaledDown(whole, in: generation.value) : whole

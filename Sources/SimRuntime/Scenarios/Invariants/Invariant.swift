@@ -136,6 +136,8 @@ struct DownloadUse: Sendable {
   var changesSettings = true
   /// Whether there is a prefetcher, which sets the limit, too.
   var prefetches = true
+  /// How many prefetches there can be.
+  var prefetchCount = Int.max
   /// Whether the app goes to the background.
   var entersBackground = true
   /// Whether the app begins a new session.

@@ -113,6 +113,7 @@ extension InvariantID {
     case .storedReachesTheDisk: StoredReachesTheDisk.self
     case .memoryWithinLimits: MemoryWithinLimits.self
     case .prefetchEndsWithItsLoads: PrefetchEndsWithItsLoads.self
+    case .memoryOutlivesReads: MemoryOutlivesReads.self
     }
   }
 }

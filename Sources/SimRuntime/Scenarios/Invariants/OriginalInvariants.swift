@@ -1,11 +1,12 @@
 import ImageLoadingModel
 
-/// What is there of an image as it was before a transform is not downloaded again for another one.
+/// What is there of an image as it was before a transform is taken for another one, and not downloaded again.
 ///
 /// It judges loads that the app itself begins and that have a transformer, or may have their manager's,
 /// by what was put under the key of their URL before they began. It leaves out
-/// - loads that want no cached image, or one of a class only: refreshCached, fromLoaderOnly,
-///   matchAnimatedImageClass;
+/// - loads that want no cached image, or one of a class only: fromLoaderOnly, matchAnimatedImageClass; one that
+///   refreshes may download;
+/// - loads whose transform has begun, which may fail;
 /// - loads that were cancelled, and those whose keys are made by a filter;
 /// - images that memory has only as another load wants them, and files that are no image;
 /// - what was there when a cleaning began;
@@ -15,24 +16,27 @@ struct OriginalIsFoundAgain: Invariant {
   static let id = InvariantID.originalIsFoundAgain
   static let sentence =
     "A load that wants its image transformed makes it of the image that memory or disk has under the key "
-    + "of its URL, and does not download that again."
+    + "of its URL, and does not download that again, nor end without an image."
   static let reason =
     "An app that shows a picture round in one place and square in another pays twice for it."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .cancelled, .memoryStored,
+    .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .transformBegan, .completed,
+    .cancelled, .memoryStored,
     .memoryRemoved, .memoryCleared, .memoryEvicted, .diskStored, .diskStoreFailed, .diskRemoved,
     .diskCleared, .cleaningBegan,
   ]
   static let isOfOneCache = true
   private static let otherWishes: LoadOptions = [
-    .refreshCached, .fromLoaderOnly, .matchAnimatedImageClass,
+    .fromLoaderOnly, .matchAnimatedImageClass,
   ]
 
   /// The loads that the app is about to begin.
   private var asked: Set<EventSubject> = []
   /// Those whose originals were there when they began, and have been since.
   private var atHand: [EventSubject: String] = [:]
+  /// The loads that may download all the same.
+  private var refreshing: Set<EventSubject> = []
   /// The originals of all that were there when their loads began.
   private var originals: [EventSubject: String] = [:]
   private var memory: Set<String> = []
@@ -72,12 +76,20 @@ struct OriginalIsFoundAgain: Invariant {
         .load(load.subject, .changes), .memory(key, .observes), .disk(key, .observes),
         .app(.within),
       ]
-    case .optionsProcessed(let load, _), .cancelled(let load, _): return [.load(load, .changes)]
+    case .optionsProcessed(let load, _), .cancelled(let load, _), .transformBegan(let load):
+      return [.load(load, .changes)]
+    case .completed(let load, let result):
+      guard result.isFinished, result.image == nil, let key = originals[load] else {
+        return [.load(load, .changes)]
+      }
+      return [
+        .load(load, .changes), .memory(key, .observes), .disk(key, .observes), .app(.within),
+      ]
     case .downloadRequested(let load):
       // Whatever has become of it: if another event had not come before, it would be there.
-      guard let key = originals[load] else { return [.load(load, .observes)] }
+      guard let key = originals[load] else { return [.load(load, .changes)] }
       return [
-        .load(load, .observes), .memory(key, .observes), .disk(key, .observes), .app(.within),
+        .load(load, .changes), .memory(key, .observes), .disk(key, .observes), .app(.within),
       ]
     case .memoryStored(let key, _), .memoryRemoved(let key), .memoryEvicted(let key):
       return [.memory(key, .changes), .app(.within)]
@@ -109,11 +121,20 @@ struct OriginalIsFoundAgain: Invariant {
       else { return }
       atHand[load.subject] = key
       originals[load.subject] = key
+      if options.contains(.refreshCached) { refreshing.insert(load.subject) }
     case .optionsProcessed(let load, let options):
       if !options.isDisjoint(with: Self.otherWishes) { atHand[load] = nil }
-    case .cancelled(let load, _): atHand[load] = nil
+      if options.contains(.refreshCached) { refreshing.insert(load) }
+    case .cancelled(let load, _), .transformBegan(let load): atHand[load] = nil
+    case .completed(let load, let result):
+      guard result.isFinished, let key = atHand.removeValue(forKey: load), result.image == nil
+      else { return }
+      findings.append(
+        Finding(
+          load.name, .originalIsNotUsed,
+          "\(load) ends without an image, and the cache has \(key) as it was before a transform"))
     case .downloadRequested(let load):
-      guard let key = atHand[load] else { return }
+      guard let key = atHand.removeValue(forKey: load), !refreshing.contains(load) else { return }
       findings.append(
         Finding(
           load.name, .originalDownloadedAgain,

@@ -7,12 +7,12 @@ struct PrefetchCountsAddUp: Invariant {
     "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
     + "count. The delegate never gets more URLs than there are. Where each prefetch has a token, it gets "
-    + "no fewer at the end."
+    + "no fewer at the end, and no end while another prefetch still loads."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
   static let events: [EventKind] = [
     .completed, .prefetchBegan, .prefetchRequested, .prefetchProgressed, .prefetchDelegateCalled,
-    .prefetchFinished, .prefetchCompleted,
+    .prefetchFinished, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
   ]
   static let judgesAnyManager = true
 
@@ -26,37 +26,57 @@ struct PrefetchCountsAddUp: Invariant {
   }
   private var prefetches: [EventSubject: Prefetch] = [:]
   private var loads: [EventSubject: PrefetchedLoad] = [:]
+  /// The prefetches under way, and those that were when a load had its last answer: one that began later may have
+  /// come too late for the end that is told then.
+  private var running: Set<EventSubject> = []
+  private var runningAtEnd: [EventSubject: Set<EventSubject>] = [:]
   /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
   /// no lock: the end is that of the list that is there by then.
   private let hasTokens: Bool
 
+  /// How many prefetches the steps begin.
+  private let prefetchCount: Int
+
   init(_ rules: InvariantRules) {
     hasTokens = rules.generation.prefetcher.hasTokens
+    prefetchCount = rules.downloads.prefetchCount
   }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     switch modelEvent {
-    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
+    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)] + ofAll(.changes)
+    case .prefetchCancelled(let name): return [.prefetch(name, .changes)] + ofAll(.changes)
+    case .prefetchingCancelled: return ofAll(.changes)
     case .prefetchRequested(let load): return [.load(load.subject, .changes)]
     case .completed(let load, _):
       return [.load(load, .observes)]
-        + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
+        + (loads[load].map { [.prefetch($0.prefetch, .changes)] + ofAll(.observes) } ?? [])
     case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
-      return [.prefetch(name, .changes), .load(event.subject, .observes)]
-    case .prefetchDelegateCalled(let load, _, _, _), .prefetchFinished(let load, _, _):
-      return [.load(load, .observes)]
+      return [.prefetch(name, .changes), .load(event.subject, .observes)] + ofAll(.changes)
+    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .observes)]
+    case .prefetchFinished(let load, _, _): return [.load(load, .observes)] + ofAll(.observes)
     default: return []
     }
+  }
+
+  /// Of one prefetch alone there is no other to wait for.
+  private func ofAll(_ role: Relation.Role) -> [Relation] {
+    hasTokens && prefetchCount > 1 ? [.app(role)] : []
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .prefetchBegan(let name, let urls): prefetches[name] = Prefetch(total: urls.count)
+    case .prefetchBegan(let name, let urls):
+      prefetches[name] = Prefetch(total: urls.count)
+      if !urls.isEmpty { running.insert(name) }
+    case .prefetchCancelled(let name): running.remove(name)
+    case .prefetchingCancelled: running = []
     case .prefetchRequested(let load): loads[load.subject] = load
     case .completed(let name, let result):
       guard let load = loads[name], result.isFinished else { return }
+      runningAtEnd[name] = running.subtracting([load.prefetch])
       // A refresh answers twice, and the first answer counts.
       let isFirst = prefetches[load.prefetch]?.ended.insert(load.index).inserted ?? false
       if isFirst, result.image == nil { prefetches[load.prefetch]?.failed.insert(load.index) }
@@ -79,6 +99,12 @@ struct PrefetchCountsAddUp: Invariant {
       guard hasTokens, let load = loads[name], let prefetch = prefetches[load.prefetch] else {
         return
       }
+      if let other = running.intersection(runningAtEnd[name] ?? []).min(by: { $0.name < $1.name }) {
+        findings.append(
+          Finding(
+            load.prefetch.name, .delegateFinishedEarly,
+            "the delegate gets the end with \(load.prefetch), and \(other) still loads"))
+      }
       if total < prefetch.total || skipped > total {
         findings.append(
           Finding(
@@ -87,6 +113,7 @@ struct PrefetchCountsAddUp: Invariant {
               + "it has \(prefetch.total)"))
       }
     case .prefetchCompleted(let name, _, let skipped):
+      running.remove(name)
       guard let prefetch = prefetches[name] else { return }
       prefetches[name]?.hasCompleted = true
       if prefetch.failed.count != skipped {

@@ -115,6 +115,7 @@ extension DownloadUse {
     loads = 0
     changesSettings = false
     prefetches = false
+    prefetchCount = 0
     entersBackground = false
     for stimulus in scenario.stimuli {
       if case .downloader(.newSession) = stimulus.action { replacesSession = true }
@@ -124,6 +125,7 @@ extension DownloadUse {
       case .prefetch(let request):
         loads += stimulus.repetitions * request.urls.count
         prefetches = true
+        prefetchCount += stimulus.repetitions
       case .makePrefetcher: prefetches = true
       // It can do anything.
       case .own:

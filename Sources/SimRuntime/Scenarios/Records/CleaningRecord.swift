@@ -11,14 +11,14 @@ package struct CleaningRecord: Sendable {
   var ended: WallTime
   var removed: [String] = []
   var failed: [String] = []
-  /// Whether the settings stayed as they were, the clock went forward, and the disk could be read.
+  /// Whether the settings and the dates of files stayed as they were, the clock went forward, and the disk could be read.
   var isPlain: Bool
   /// What the generation says of cleanings.
   var policies = Generation.v42.cache
   /// When files were last read, by path, as far as the run knows.
   var lastReads: [String: WallTime] = [:]
-  /// How often the faults of the disk had been changed when it began.
-  var faultChanges = 0
+  /// How often the faults of the disk, or the dates of a file, had been changed when it began.
+  var outsideChanges = 0
 
   /// The date that decides the age of a file.
   func date(of file: DiskSnapshot.File) -> WallTime {

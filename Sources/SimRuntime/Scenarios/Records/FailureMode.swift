@@ -219,4 +219,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case fileImageIsNotKept = "file-image-is-not-kept"
   case completesWhileLoading = "completes-while-loading"
   case endedLoadKeepsImage = "ended-load-keeps-image"
+  case originalIsNotUsed = "original-is-not-used"
+  case fileReplacesMemory = "file-replaces-memory"
+  case delegateFinishedEarly = "delegate-finished-early"
 }

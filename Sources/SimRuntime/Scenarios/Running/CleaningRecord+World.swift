@@ -8,7 +8,7 @@ extension CleaningRecord {
       config: world.cache.config.snapshot, directory: world.cache.disk.directory,
       before: Self.visibleFiles(in: world), began: now, ended: now,
       isPlain: world.fileSystem.isSound, policies: world.life.context.generation.cache,
-      lastReads: lastReads, faultChanges: world.fileSystem.faultChanges)
+      lastReads: lastReads, outsideChanges: world.fileSystem.outsideChanges)
   }
 
   /// The cleaning is over.
@@ -16,7 +16,7 @@ extension CleaningRecord {
     after = Self.visibleFiles(in: world)
     ended = world.wallClock.snapshot
     let hasChanged =
-      world.cache.config.snapshot != config || world.fileSystem.faultChanges != faultChanges
+      world.cache.config.snapshot != config || world.fileSystem.outsideChanges != outsideChanges
     if hasChanged || ended < began { isPlain = false }
   }
 
@@ -44,5 +44,5 @@ extension SimulatedFileSystem {
   fileprivate var isSound: Bool { state.withLock { $0.faults == DiskFaults() } }
 
   /// How often its faults were changed.
-  fileprivate var faultChanges: Int { state.withLock { $0.faultChanges } }
+  fileprivate var outsideChanges: Int { state.withLock { $0.outsideChanges } }
 }

@@ -41,7 +41,12 @@ struct GenerationReview {
     let own = root["in"]?[generation.nameInScenarios]?["violates"]
     let path: [JSONPath.Component] =
       own == nil ? [] : [.key("in"), .key(generation.nameInScenarios)]
-    for (index, node) in ((own ?? root["violates"])?.array ?? []).enumerated() {
+    reviewViolations((own ?? root["violates"])?.array ?? [], path)
+    reviewViolations(root["explore"]?["violates"]?.array ?? [], [.key("explore")])
+  }
+
+  private mutating func reviewViolations(_ nodes: [JSONNode], _ path: [JSONPath.Component]) {
+    for (index, node) in nodes.enumerated() {
       guard let defect = node["defect"], let id = defect.string else { continue }
       reviewDefect(
         id, at: defect.position, path + [.key("violates"), .index(index), .key("defect")])

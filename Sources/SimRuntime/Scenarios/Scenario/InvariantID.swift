@@ -112,4 +112,5 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case storedReachesTheDisk = "stored-reaches-the-disk"
   case memoryWithinLimits = "memory-within-limits"
   case prefetchEndsWithItsLoads = "prefetch-ends-with-its-loads"
+  case memoryOutlivesReads = "memory-outlives-reads"
 }

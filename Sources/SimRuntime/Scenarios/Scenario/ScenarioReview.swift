@@ -19,6 +19,7 @@ struct ScenarioReview {
     prefetches = prefetchNames
     for (stimulus, node) in zip(scenario.stimuli, steps) {
       review(stimulus, node, loads: loads)
+      reviewTime(stimulus, node)
       reviewMoment(stimulus, node)
     }
     reviewRepeatedNames(steps)
@@ -81,6 +82,18 @@ struct ScenarioReview {
         node["when"] ?? node, path + [.key("when")], "\(name) waits for itself",
         "another load", "\"\(name)\"")
     }
+  }
+
+  /// A step after the end of the run would never be done, and what it expects never looked at.
+  private mutating func reviewTime(_ stimulus: Stimulus, _ node: JSONNode) {
+    guard case .time(let end) = scenario.until, case .at(let times) = stimulus.moment,
+      times.shortest > end, let at = node["at"]
+    else { return }
+    let last = Quantity.describe(end)
+    report(
+      at, [.key("steps"), .index(stimulus.number - 1), .key("at")],
+      "the run ends before, at \(last)", "a time up to \(last)",
+      Sentence(verbatim: Quantity.describe(times.shortest)))
   }
 
   /// Any checkpoint can reach a place; those that load or ask the cache can complete.

@@ -48,17 +48,19 @@ extension SimulatedFileSystem {
   /// The file was modified and last read earlier than it was.
   /// - Returns: whether there is such a file.
   package func age(_ path: String, by span: Duration) async -> Bool {
-    await strike(path) {
+    let isThere = await strike(path) {
       $0.modificationDate = $0.modificationDate - span
       $0.accessDate = $0.accessDate - span
     }
+    state.withLock { $0.outsideChanges += 1 }
+    return isThere
   }
 
   /// Breaks the disk, or mends it.
   package func setFaults(_ faults: DiskFaults) async {
     await alter {
       $0.faults = faults
-      $0.faultChanges += 1
+      $0.outsideChanges += 1
     }
   }
 

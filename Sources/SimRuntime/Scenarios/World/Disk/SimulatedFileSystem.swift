@@ -20,7 +20,7 @@ package final class SimulatedFileSystem: FileSystem {
     private var lastSnapshot: DiskSnapshot?
     var faults: DiskFaults
     /// How often the faults were changed.
-    var faultChanges = 0
+    var outsideChanges = 0
     var latency: DiskLatency
     var isTerminated = false
     var resources: [DiskPath: any SharedObject] = [:]

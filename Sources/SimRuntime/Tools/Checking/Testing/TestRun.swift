@@ -194,7 +194,12 @@ struct TestRun {
           ? "\(sentence) in the first \(report.executions)" : sentence)
     }
     if code != .success, outcome.result.problems.isEmpty {
-      outcome.result.problems = [TestProblem(at: places.title, report.openSentence(limit))]
+      outcome.result.problems = [
+        TestProblem(
+          at: places.title,
+          report.isUnmet
+            ? "there is a step in each order whose moment never came" : report.openSentence(limit))
+      ]
     }
     return outcome
   }
