@@ -68,6 +68,10 @@ import Testing
       #"the model has no queue called "com.apple.background"; did you mean "background"? (it has main, io"#
     ),
     (
+      #"{"completed": "first", "state": {"views": {"cel": null}}}"#,
+      #"2:44: $.state.views.cel: no view is called "cel""#
+    ),
+    (
       #"{"completed": "first", "after": "a"}"#,
       #"2:33: $.after: no line has the id "a" (no line has an id)"#
     ),

@@ -12,7 +12,7 @@ extension ScenarioReview {
     }
     if hasOwnSteps { return }
     let loads = LoadNames(of: scenario)
-    let views = viewNames
+    let views = scenario.viewNames
     var seen: Set<String> = []
     // An app of one's own has the places of all generations.
     for generation in [scenario.generation] + generations.compactMap(Generation.named) {
@@ -36,11 +36,13 @@ extension ScenarioReview {
       at: place.position, place.path + [.key(key)], "no \(kind) is called \"\(name)\"",
       "the name of a \(kind)", "\"\(name)\"", suggestion: suggestion)
   }
+}
 
+extension Scenario {
   /// The views that the file gives, and those that its steps make.
-  private var viewNames: Set<String> {
-    var names = Set(scenario.given.views.map(\.name))
-    for stimulus in scenario.stimuli {
+  package var viewNames: Set<String> {
+    var names = Set(given.views.map(\.name))
+    for stimulus in stimuli {
       guard let name = stimulus.action.traits.view else { continue }
       for repetition in 0..<stimulus.repetitions {
         names.insert(Counter.substitute(repetition, in: name))

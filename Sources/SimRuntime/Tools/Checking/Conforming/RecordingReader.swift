@@ -5,6 +5,8 @@ import SimText
 package struct RecordingReader {
   private let names: LoadNames
   private let queues: QueueNames
+  /// `nil` if steps of the app's own may make others.
+  private let views: Set<String>?
   private var diagnostics: [Diagnostic] = []
   private var header: Header?
   private var lines: [Recording.Line] = []
@@ -58,6 +60,10 @@ package struct RecordingReader {
   private init(of scenario: Scenario) {
     names = LoadNames(of: scenario)
     queues = QueueNames(of: scenario.generation)
+    let hasOwnSteps = scenario.stimuli.contains {
+      if case .own = $0.action { true } else { false }
+    }
+    views = hasOwnSteps ? nil : scenario.viewNames
   }
 
   private static let cutOffAdvice: Sentence =
@@ -118,6 +124,7 @@ package struct RecordingReader {
     reviewKind(event.kind, node)
     reviewLoads(event, node)
     reviewQueue(node)
+    reviewState(node)
     for (other, path) in others(of: node) {
       guard let id = other.string else { continue }
       if let earlier = places[id] {
@@ -176,6 +183,26 @@ package struct RecordingReader {
       value, JSONPath([.key("queue")]), "the model has no queue called \"\(excerpt(name))\"",
       expected: "the model's name of a queue", suggestion: queues.nearest(to: name),
       advice: "it has \(queues.list) and others; without \"queue\" the event may come on any")
+  }
+
+  /// A view that the app does not have shows nothing in each run, so that to have seen nothing in it says nothing.
+  private mutating func reviewState(_ node: JSONNode) {
+    guard let views, let state = node["state"] else { return }
+    for section in ExpectationSection.allCases where section.keys == .views {
+      for member in state[section.rawValue]?.members ?? []
+      where !views.contains(member.key) && !views.contains(Self.view(ofPicture: member.key)) {
+        report(
+          JSONNode(value: .string(member.key), position: member.keyPosition),
+          JSONPath([.key("state"), .key(section.rawValue), .key(member.key)]),
+          "no view is called \(quotedExcerpt(member.key))", expected: "the name of a view",
+          suggestion: nearestName(to: member.key, among: views.sorted()))
+      }
+    }
+  }
+
+  /// The view of a picture beside its image, as of `cell.animated`.
+  private static func view(ofPicture name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   // MARK: The end
