@@ -67,7 +67,8 @@ extension ExpectationSection {
       .views
     // Managers have their own review.
     case .managers, .memory, .disk, .files, .failedURLs, .requests, .requestsInFlight, .running,
-      .downloads, .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks, .told,
+      .downloads, .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks,
+      .told,
       .untold, .outcome:
       .other
     }
