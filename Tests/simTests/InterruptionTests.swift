@@ -32,6 +32,19 @@ import Testing
     }
   }
 
+  /// The signal is there before the process listens.
+  @Test(arguments: [
+    ["explore", "--max-executions", "10000000", download], ["run", "--trace", "none", stress],
+    ["bench"], ["museum", "--find"], ["coverage", "Scenarios"], ["test", "Scenarios"],
+    ["fuzz", "--generation", "5.x", "--runs", "1000000"], ["compare", stress],
+    ["golden", "Scenarios", "--in", "Tests/Golden"], ["explain", stress], ["claims", "--check"],
+    ["why", "Scenarios/museum/M01-cancel-during-disk-query.json"],
+  ])
+  func whatNeverBeganIsNoSuccess(words: [String]) throws {
+    let run = try SimProcess(words, interruptedAfter: 0)
+    #expect(run.code == 130, "\(run.output.suffix(500)) \(run.errors)")
+  }
+
   /// It is soon done, if it is not interrupted.
   @Test func theClaimsCheckedSoFarArePrinted() throws {
     let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5)

@@ -54,6 +54,13 @@ struct SimProcess {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    var others = sigset_t()
+    // The process begins with the signals blocked that this thread blocks: none kills it before it listens.
+    pthread_sigmask(SIG_BLOCK, &signals, &others)
+    defer { pthread_sigmask(SIG_SETMASK, &others, nil) }
     try process.run()
     if let seconds {
       Thread.sleep(forTimeInterval: seconds)

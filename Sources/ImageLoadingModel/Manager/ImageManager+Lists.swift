@@ -70,6 +70,7 @@ extension ImageManager {
     await operation.lifetime.release()
   }
 
+  /// Tells who wanted to know that a load has ended, and whether it was cancelled: nothing of it comes after that.
   func noteEnd(of operation: CombinedOperation) async {
     if let whenEnded = operation.whenEnded { await whenEnded(await operation.isCancelled.read()) }
   }

@@ -39,6 +39,10 @@ struct ConformCommand {
         if !codes.isEmpty { console.writeLine("") }
         codes.append(try conform(scenario, recording, file.document, name))
       }
+      if codes.count < scenarios.count {
+        console.complain(of: interruption)
+        codes.append(interruption.exitCode)
+      }
     } catch {
       return try console.complain(of: error)
     }

@@ -43,6 +43,10 @@ struct ExploreCommand {
         scenario.schedule = nil
         codes.append(try explore(scenario, file, name, shard))
       }
+      if codes.count < scenarios.count {
+        console.complain(of: interruption)
+        codes.append(interruption.exitCode)
+      }
     } catch let problem as ExplorationPart.Problem {
       console.complain(that: problem.message)
       return .usage
@@ -67,8 +71,8 @@ struct ExploreCommand {
     }
     if !scenario.isGenerationListed, file.scenarios.contains(where: { $0.explore != nil }) {
       console.complain(
-        that: "what \(name) says of orders is for the generations that it lists, "
-          + "and is not looked at")
+        that: "\(name) does not list \(scenario.generation.name): "
+          + "its explore section is not compared")
     }
     let start = clock.now
     if let checkpoint = parsed.value("checkpoint")?.text {

@@ -4,36 +4,39 @@ import Synchronization
 
 /// Notices that the work is to end: by the user (SIGINT), so that it can say what it knows, or because its
 /// time is over. Asked a second time by the user, the process ends at once.
-final class Interruption {
-  private final class Flag: Sendable {
-    let isSet = Mutex(false)
-  }
+final class Interruption: Sendable {
+  /// A signal is for the process, and its handler can reach nothing else.
+  private static let isSignalled = Atomic(false)
 
-  private let flag = Flag()
-  private let source: any DispatchSourceSignal
   /// When the time is over; `nil` if there is no limit.
   private let end: ContinuousClock.Instant?
 
   /// - Parameter limit: how long the work may take, from now on.
   init(after limit: Duration? = nil) {
     end = limit.map { ContinuousClock.now + $0 }
-    signal(SIGINT, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { [flag] in
-      flag.isSet.withLock { $0 = true }
+    // Makes the flag before a handler can need it.
+    _ = Self.isSignalled.load(ordering: .relaxed)
+    signal(SIGINT) { _ in
+      Interruption.isSignalled.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
     }
-    source.resume()
+    // Who starts processes from a thread that blocks signals hands that on, and one may wait already.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Whether the work is to end.
-  var isAsked: Bool { question() }
-
-  /// Asks the same from any thread.
-  var question: @Sendable () -> Bool {
-    { [flag, end] in flag.isSet.withLock { $0 } || end.map { ContinuousClock.now > $0 } ?? false }
+  var isAsked: Bool {
+    Self.isSignalled.load(ordering: .relaxed) || end.map { ContinuousClock.now > $0 } ?? false
   }
 
+  /// Asks the same from any thread.
+  var question: @Sendable () -> Bool { { self.isAsked } }
+
   /// What the process ends with if the work was ended.
-  var exitCode: ExitCode { flag.isSet.withLock { $0 } ? .interrupted : .incomplete }
+  var exitCode: ExitCode {
+    Self.isSignalled.load(ordering: .relaxed) ? .interrupted : .incomplete
+  }
 }

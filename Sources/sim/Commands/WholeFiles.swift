@@ -39,10 +39,14 @@ final class WholeFiles {
     var isDirectory: ObjCBool = true
     let isThere =
       path.isEmpty || FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    let error =
-      isThere && !isDirectory.boolValue
-      ? SystemError(code: ENOTDIR)
-      : access(path.isEmpty ? "." : path, W_OK) == 0 ? nil : SystemError.last
+    let error: SystemError? =
+      if isThere, !isDirectory.boolValue {
+        SystemError(code: ENOTDIR)
+      } else if access(path.isEmpty ? "." : path, W_OK) != 0 {
+        SystemError.last
+      } else {
+        nil
+      }
     if let error { throw Problem(message: "cannot write into \(folder): \(error.reason)") }
   }
 

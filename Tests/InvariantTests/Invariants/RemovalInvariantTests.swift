@@ -175,9 +175,9 @@ import Testing
       watch.note(image)
       #expect(watch.left(by: []) == ["a"])
       #expect(watch.left(by: [image]) == [])
-      #expect(watch.left(by: [], besides: [image]) == ["a"])
-      #expect(watch.left(by: [image], besides: [image]) == [])
-      #expect(watch.left(by: [], besides: []) == [])
+      #expect(watch.held(onlyBy: [image], besides: []) == ["a"])
+      #expect(watch.held(onlyBy: [image], besides: [image]) == [])
+      #expect(watch.held(onlyBy: [], besides: []) == [])
       await image.release()
       #expect(watch.left(by: []) == [])
     }

@@ -72,6 +72,10 @@ import Testing
       #"2:44: $.state.views.cel: no view is called "cel""#
     ),
     (
+      #"{"completed": "first", "state": {"views": {"cell.higlighted": null}}}"#,
+      #"2:44: $.state.views["cell.higlighted"]: no view is called "cell.higlighted""#
+    ),
+    (
       #"{"completed": "first", "after": "a"}"#,
       #"2:33: $.after: no line has the id "a" (no line has an id)"#
     ),

@@ -42,4 +42,17 @@ import Testing
     let other = try result(naming: .oppositeLockOrder, order: .random(seed: 1))
     #expect(other.mismatches == [])
   }
+
+  /// With other defects, the steps of a schedule do not come: that the invariant holds there says nothing.
+  @Test func aScheduleThatDoesNotFitProvesNothing() throws {
+    let text = Self.file.replacing("DEFECT", with: Defect.oppositeLockOrder.rawValue)
+    let scenario = try TestScenario.read(text, in: .v5)
+    let runner = ScenarioRunner()
+    let schedule = RunPlan(scenario, order: .fifo).run(on: runner, recordsSchedule: true).schedule
+    var other = scenario
+    other.generation.defects = [.oppositeLockOrder]
+    #expect(RunPlan(other, order: .replay(schedule)).run(on: runner).isAnotherRun)
+    let result = RunPlan(scenario, order: .replay(schedule)).run(on: runner)
+    #expect(!result.violations.isEmpty && result.mismatches == [])
+  }
 }

@@ -43,7 +43,8 @@ enum SiteBuild {
       }
     }
     return try Site(
-      lessons: try files("lessons", ["21"]), exhibits: try files("museum", ["D06", "M21", "P01"]),
+      lessons: try files("lessons", ["05", "21"]),
+      exhibits: try files("museum", ["D06", "M21", "P01"]),
       with: Site.Additions([
         ("own/lesson.json", try read(lesson, "l")),
         ("own/more.json", try read(own.replacing("LESSON", with: ""), "m")),

@@ -13,14 +13,9 @@ struct GivenManagers: Hashable {
 
   init(_ rules: InvariantRules) {
     areTheModels = rules.generation.parts.manager == nil
-    var settings = ["": rules.given.manager]
-    if rules.given.managers.contains(where: { $0.name == "prefetcher" }) {
-      for (name, given) in rules.given.managers where name != "prefetcher" {
-        settings[name] = given
-      }
-    } else {
-      settings["prefetcher"] = rules.given.manager
-      for (name, given) in rules.given.managers { settings[name] = given }
+    var settings = ["": rules.given.manager, "prefetcher": rules.given.manager]
+    for (name, given) in rules.given.managers {
+      settings[name] = name == "prefetcher" ? nil : given
     }
     self.settings = RunConstant(settings)
   }

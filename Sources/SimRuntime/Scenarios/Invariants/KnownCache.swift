@@ -31,6 +31,8 @@ struct KnownCache: Hashable {
   /// The keys whose files are not known.
   private var unsure: Set<String> = []
   private var sights: [EventSubject: Sight] = [:]
+  /// Who has asked for each key, and who for all keys, under `nil`: a change of one key concerns nobody else.
+  private var askers: [String?: Set<EventSubject>] = [:]
   private var askedBefore: Set<EventSubject> = []
   /// Whether the app has made it unknown what is where.
   private var isHidden = false
@@ -99,15 +101,26 @@ struct KnownCache: Hashable {
   /// the other.
   mutating func ask(_ asker: EventSubject, for key: String?) {
     guard isKnowable else { return }
-    sights[asker] = nil
+    forget(asker)
     guard askedBefore.insert(asker).inserted, !isHidden else { return }
-    let sight = Sight(
-      key: key, memory: memory.filter { key == nil || $0 == key },
-      files: files.filter { key == nil || $0.key == key })
-    if !sight.isEmpty { sights[asker] = sight }
+    var sight = Sight(key: key, memory: memory, files: files)
+    if let key {
+      sight.memory = memory.contains(key) ? [key] : []
+      sight.files = files[key].map { [key: $0] } ?? [:]
+    }
+    if sight.isEmpty { return }
+    sights[asker] = sight
+    askers[key, default: []].insert(asker)
   }
 
-  mutating func forget(_ asker: EventSubject) { sights[asker] = nil }
+  mutating func forget(_ asker: EventSubject) {
+    guard let sight = sights.removeValue(forKey: asker) else { return }
+    askers[sight.key]?.remove(asker)
+  }
+
+  private func askers(for key: String) -> [EventSubject] {
+    Array(askers[key] ?? []) + Array(askers[nil] ?? [])
+  }
 
   /// What has been there since somebody asked; `nil` if there is nothing.
   func sight(of asker: EventSubject) -> Sight? {
@@ -164,7 +177,7 @@ struct KnownCache: Hashable {
       memory.insert(key)
     } else {
       memory.remove(key)
-      for asker in sights.keys { sights[asker]?.memory.remove(key) }
+      for asker in askers(for: key) { sights[asker]?.memory.remove(key) }
     }
   }
 
@@ -172,7 +185,7 @@ struct KnownCache: Hashable {
   private mutating func setFile(_ byteCount: Int?, of key: String) {
     let known = unsure.contains(key) ? nil : byteCount
     files[key] = known
-    for asker in sights.keys {
+    for asker in askers(for: key) {
       guard let old = sights[asker]?.files[key] else { continue }
       sights[asker]?.files[key] = known.map { min($0, old) }
     }

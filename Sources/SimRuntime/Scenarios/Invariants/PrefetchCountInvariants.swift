@@ -33,7 +33,6 @@ struct PrefetchCountsAddUp: Invariant {
   /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
   /// no lock: the end is that of the list that is there by then.
   private let hasTokens: Bool
-
   /// How many prefetches the steps begin.
   private let prefetchCount: Int
 
@@ -52,7 +51,9 @@ struct PrefetchCountsAddUp: Invariant {
     case .completed(let load, _):
       return [.load(load, .observes)]
         + (loads[load].map { [.prefetch($0.prefetch, .changes)] + ofAll(.observes) } ?? [])
-    case .prefetchProgressed(let name, _, _), .prefetchCompleted(let name, _, _):
+    case .prefetchProgressed(let name, _, _):
+      return [.prefetch(name, .changes), .load(event.subject, .observes)]
+    case .prefetchCompleted(let name, _, _):
       return [.prefetch(name, .changes), .load(event.subject, .observes)] + ofAll(.changes)
     case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .observes)]
     case .prefetchFinished(let load, _, _): return [.load(load, .observes)] + ofAll(.observes)

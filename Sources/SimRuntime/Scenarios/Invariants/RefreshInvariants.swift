@@ -47,6 +47,11 @@ struct OlderPictureIsGone: Invariant {
 
     var keys: [String] { [key] + [transformedKey].compactMap(\.self) }
 
+    /// Whether it remembers pictures under a key.
+    func knows(_ key: String) -> Bool {
+      before[key]?.isEmpty == false || outdated[key]?.isEmpty == false
+    }
+
     /// Whether it has found something under a key that was outdated, and of which this image is or was made.
     func hasOutdated(_ image: ImageDescriptor, under key: String) -> Bool {
       found.contains(key)
@@ -56,6 +61,8 @@ struct OlderPictureIsGone: Invariant {
   /// The contexts of the loads that the app is about to begin.
   private var contexts: [EventSubject: ContextValues] = [:]
   private var loads: [EventSubject: Load] = [:]
+  /// The loads that know of pictures under a key: a new picture there concerns nobody else.
+  private var loadsByKey: [String: Set<EventSubject>] = [:]
   /// The pictures that memory and disk have, by key.
   private var memory: [String: String]
   private var disk: [String: String]
@@ -133,6 +140,7 @@ struct OlderPictureIsGone: Invariant {
       for key in begun.keys {
         begun.before[key] = Set([memory[key], disk[key]].compactMap(\.self))
         begun.outdated[key] = outdated[key]
+        if begun.knows(key) { loadsByKey[key, default: []].insert(load.subject) }
       }
       loads[load.subject] = begun
     case .optionsProcessed(let load, let options):
@@ -171,7 +179,7 @@ struct OlderPictureIsGone: Invariant {
   private mutating func renew(_ label: String, _ key: String, by subject: EventSubject) {
     if let load = loads[subject], !load.isDownloaded, !load.isTransformed { return }
     outdated[key]?.remove(label)
-    for load in loads.keys {
+    for load in loadsByKey[key, default: []] {
       loads[load]?.before[key]?.remove(label)
       loads[load]?.outdated[key]?.remove(label)
     }
@@ -198,6 +206,7 @@ struct OlderPictureIsGone: Invariant {
       let older = known.before[key, default: []].filter { !isPicture(image.label, madeOf: $0) }
       outdated[key, default: []].formUnion(older)
     }
+    for key in known.keys { loadsByKey[key]?.remove(load) }
     loads[load] = nil
   }
 }

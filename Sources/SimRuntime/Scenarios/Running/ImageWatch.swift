@@ -27,7 +27,7 @@ struct ImageWatch {
   }
 
   /// Those that are alive and that only `last` holds.
-  func left(by holders: [ImageDescriptor], besides last: [ImageDescriptor]) -> [String] {
+  func held(onlyBy last: [ImageDescriptor], besides holders: [ImageDescriptor]) -> [String] {
     let held = Self.lifetimes(of: last).subtracting(Self.lifetimes(of: holders))
     return images.filter { $0.lifetime.isAliveNow && held.contains(ObjectIdentifier($0.lifetime)) }
       .map(\.label)

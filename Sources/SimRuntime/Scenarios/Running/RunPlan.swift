@@ -135,10 +135,11 @@ public struct RunPlan: Sendable {
     of result: RunResult, on runner: ScenarioRunner, findsRaces: Bool
   ) -> [Mismatch] {
     guard !result.isAnotherRun, result.outcome != .interrupted else { return [] }
-    var seen: [Set<Defect>: RunResult] = [:]
-    func breaks(_ expected: ExpectedViolation, with defects: Set<Defect>) -> Bool {
+    var others: [Set<Defect>: RunResult] = [:]
+    /// `nil` if the run with these defects is cut short, or is not the one that the scenario asks for.
+    func breaks(_ expected: ExpectedViolation, with defects: Set<Defect>) -> Bool? {
       let other =
-        seen[defects]
+        others[defects]
         ?? {
           var scenario = scenario
           scenario.generation.defects = defects
@@ -146,16 +147,28 @@ public struct RunPlan: Sendable {
             scenario, strategy: strategy(on: runner), timeMode: timeMode,
             checksExpectations: false, findsRaces: findsRaces)
         }()
-      seen[defects] = other
-      return other.violations.contains { expected.describes($0) }
+      others[defects] = other
+      if other.isAnotherRun { return nil }
+      if other.violations.contains(where: { expected.describes($0) }) { return true }
+      return other.isToTheEnd ? false : nil
     }
     return scenario.violates.compactMap { expected in
       guard let defect = expected.defect, scenario.generation.defects.contains(defect),
         result.violations.contains(where: { expected.describes($0) }),
-        breaks(expected, with: scenario.generation.defects.subtracting([defect])),
-        !breaks(expected, with: [defect])
+        breaks(expected, with: scenario.generation.defects.subtracting([defect])) == true,
+        breaks(expected, with: [defect]) == false
       else { return nil }
       return Mismatch(otherCause: expected, than: defect)
+    }
+  }
+}
+
+extension RunResult {
+  /// Whether nothing cut it short: what it does not show does not happen in it.
+  fileprivate var isToTheEnd: Bool {
+    switch outcome {
+    case .interrupted, .stepBound, .pruned, .diverged, .escaped: false
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed: true
     }
   }
 }

@@ -257,7 +257,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
         + world.life.runningLoads.compactMap(\.heldImage)
       let given = log.imagesOfGivenLoads
       state.lostImages = state.images.left(by: holders + given)
-      state.imagesOfEndedLoads = state.images.left(by: holders, besides: given)
+      state.imagesOfEndedLoads = state.images.held(onlyBy: given, besides: holders)
     }
     log.close()
   }

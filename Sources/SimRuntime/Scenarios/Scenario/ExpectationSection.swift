@@ -68,8 +68,7 @@ extension ExpectationSection {
     // Managers have their own review.
     case .managers, .memory, .disk, .files, .failedURLs, .requests, .requestsInFlight, .running,
       .downloads, .downloadEntries, .excludedFromBackup, .weakTable, .memoryCosts, .backgroundTasks,
-      .told,
-      .untold, .outcome:
+      .told, .untold, .outcome:
       .other
     }
   }

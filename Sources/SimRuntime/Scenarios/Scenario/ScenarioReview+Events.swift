@@ -7,10 +7,7 @@ extension ScenarioReview {
   /// - Parameter generations: the names that the file lists.
   mutating func reviewEvents(_ generations: [String]) {
     // What steps of one's own begin is not known.
-    let hasOwnSteps = scenario.stimuli.contains {
-      if case .own = $0.action { true } else { false }
-    }
-    if hasOwnSteps { return }
+    if scenario.hasOwnSteps { return }
     let loads = LoadNames(of: scenario)
     let views = scenario.viewNames
     var seen: Set<String> = []
@@ -39,6 +36,11 @@ extension ScenarioReview {
 }
 
 extension Scenario {
+  /// Whether the app does steps of its own; what these begin is not known.
+  package var hasOwnSteps: Bool {
+    stimuli.contains { if case .own = $0.action { true } else { false } }
+  }
+
   /// The views that the file gives, and those that its steps make.
   package var viewNames: Set<String> {
     var names = Set(given.views.map(\.name))

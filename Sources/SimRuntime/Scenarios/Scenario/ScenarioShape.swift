@@ -82,7 +82,8 @@ package enum ScenarioShape {
       Field(
         "until", .oneOf([.enumeration(["rest", "idle"]), .duration(allowNegative: false)]),
         description: "When the run ends: at rest (nothing more can happen; the default), when all "
-          + "is idle after the last step, or at a moment of virtual time."),
+          + "is idle after the last step, or at a moment of virtual time, which no step may come after."
+      ),
       Field(
         "limits",
         .object(

@@ -19,7 +19,7 @@ package final class SimulatedFileSystem: FileSystem {
     }
     private var lastSnapshot: DiskSnapshot?
     var faults: DiskFaults
-    /// How often the faults were changed.
+    /// How often its faults, or the dates of a file, were changed.
     var outsideChanges = 0
     var latency: DiskLatency
     var isTerminated = false

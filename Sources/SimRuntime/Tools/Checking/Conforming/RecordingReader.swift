@@ -60,10 +60,7 @@ package struct RecordingReader {
   private init(of scenario: Scenario) {
     names = LoadNames(of: scenario)
     queues = QueueNames(of: scenario.generation)
-    let hasOwnSteps = scenario.stimuli.contains {
-      if case .own = $0.action { true } else { false }
-    }
-    views = hasOwnSteps ? nil : scenario.viewNames
+    views = scenario.hasOwnSteps ? nil : scenario.viewNames
   }
 
   private static let cutOffAdvice: Sentence =
@@ -190,7 +187,9 @@ package struct RecordingReader {
     guard let views, let state = node["state"] else { return }
     for section in ExpectationSection.allCases where section.keys == .views {
       for member in state[section.rawValue]?.members ?? []
-      where !views.contains(member.key) && !views.contains(Self.view(ofPicture: member.key)) {
+      where !views.contains(member.key)
+        && !(Self.view(ofPicture: member.key).map(views.contains) ?? false)
+      {
         report(
           JSONNode(value: .string(member.key), position: member.keyPosition),
           JSONPath([.key("state"), .key(section.rawValue), .key(member.key)]),
@@ -200,9 +199,12 @@ package struct RecordingReader {
     }
   }
 
-  /// The view of a picture beside its image, as of `cell.animated`.
-  private static func view(ofPicture name: String) -> String {
-    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  /// The view of a picture, as of `cell.animated`.
+  private static func view(ofPicture name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."),
+      ViewSlot(rawValue: String(name[name.index(after: dot)...])) != nil
+    else { return nil }
+    return String(name[..<dot])
   }
 
   // MARK: The end

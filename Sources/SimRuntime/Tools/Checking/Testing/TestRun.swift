@@ -198,7 +198,7 @@ struct TestRun {
         TestProblem(
           at: places.title,
           report.isUnmet
-            ? "there is a step in each order whose moment never came" : report.openSentence(limit))
+            ? "in every order, the moment of some step never came" : report.openSentence(limit))
       ]
     }
     return outcome

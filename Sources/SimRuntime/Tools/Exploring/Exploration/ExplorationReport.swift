@@ -200,15 +200,15 @@ package struct ExplorationReport: Sendable {
     if has(.diverged) { return .nondeterministic }
     if has(.escaped), !plan.scenario.generation.parts.haveOwnCode { return .internalError }
     if !findings.isEmpty { return .failed }
-    if isUnmet { return .badScenario }
     if missedEnds > 0 { return .internalError }
     if plan.shard.count > 1 { return end == .exhausted && bounded == 0 ? .success : .incomplete }
     if !isComplete { return .incomplete }
+    if isUnmet { return .badScenario }
     return unreached.isEmpty ? .success : .failed
   }
 
-  /// Whether in each run the moment of some step never came: what was to be explored never happened.
-  package var isUnmet: Bool { executions > 0 && unmet == executions }
+  /// Whether in each order the moment of some step never comes: what was to be explored never happens.
+  package var isUnmet: Bool { isComplete && executions > 0 && unmet == executions }
 
   /// Counts a run.
   /// - Parameter strategy: its strategy, by its place in the plan.

@@ -43,9 +43,7 @@ package struct ComparisonRow: Sendable, Equatable {
 
   private static func completions(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
     let names = union(sides) { $0.result.loads.map(\.name) }
-    let loads = sides.map { side in
-      Dictionary(side.result.loads.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    let loads = sides.map { firsts($0.result.loads, by: \.name) }
     let lines = names.flatMap { name in
       rows(.completions, name, loads.map { completions($0[name]) })
     }
@@ -68,9 +66,10 @@ package struct ComparisonRow: Sendable, Equatable {
   }
 
   private static func prefetches(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
-    union(sides) { $0.result.prefetches.map(\.name) }.flatMap { name in
-      let lists = sides.map { side in
-        let prefetch = side.result.prefetches.first { $0.name == name }
+    let prefetches = sides.map { firsts($0.result.prefetches, by: \.name) }
+    return union(sides) { $0.result.prefetches.map(\.name) }.flatMap { name in
+      let lists = prefetches.map { prefetches in
+        let prefetch = prefetches[name]
         let completions = (prefetch?.completions ?? []).map { time, finished, skipped in
           translated(
             "\(finished) finished, \(skipped) of them skipped, at \(Quantity.describe(time))")
@@ -83,9 +82,10 @@ package struct ComparisonRow: Sendable, Equatable {
   }
 
   private static func answers(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
-    union(sides) { $0.result.answers.map(\.step) }.flatMap { name in
-      let lists = sides.map { side in
-        let answers = side.result.answers.filter { $0.step == name }
+    let answers = sides.map { Dictionary(grouping: $0.result.answers, by: \.step) }
+    return union(sides) { $0.result.answers.map(\.step) }.flatMap { name in
+      let lists = answers.map { answers in
+        let answers = answers[name, default: []]
         return answers.isEmpty
           ? [nothing(isCancelled: false)]
           : answers.map { translated("\($0.text), at \(Quantity.describe($0.time))") }
@@ -96,14 +96,12 @@ package struct ComparisonRow: Sendable, Equatable {
 
   private static func state(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
     let lines = sides.map { $0.result.state.translatedLines(listing: .max) }
-    let names = lines.reduce(into: [String]()) { names, lines in
-      names += lines.map(\.name).filter { !names.contains($0) }
-    }
-    return names.map { name in
+    let values = lines.map { firsts($0, by: \.name) }
+    return union(lines) { $0.map(\.name) }.map { name in
       ComparisonRow(
         section: .state, name: name,
-        values: zip(sides, lines).map { side, lines in
-          lines.first { $0.name == name }?.value
+        values: zip(sides, values).map { side, values in
+          values[name]?.value
             ?? translated(side.result.state.isOfOwnLoader ? "not known" : "none")
         })
     }
@@ -144,10 +142,15 @@ package struct ComparisonRow: Sendable, Equatable {
     }
   }
 
+  /// What has each name first.
+  private static func firsts<Element>(
+    _ elements: [Element], by name: (Element) -> String
+  ) -> [String: Element] {
+    Dictionary(elements.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// All names, in the order in which the sides bring them.
-  private static func union(
-    _ sides: [RunComparison.Side], _ names: (RunComparison.Side) -> [String]
-  ) -> [String] {
+  private static func union<Side>(_ sides: [Side], _ names: (Side) -> [String]) -> [String] {
     var seen: Set<String> = []
     return sides.flatMap(names).filter { seen.insert($0).inserted }
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimRuntime
 
-@Suite struct FileReplacingInvariantTests {
+@Suite struct DiskReadInvariantTests {
   private typealias Run = BrokenRun
   private static let key = Run.url.absoluteString
   private static let takes = RunEvent.Kind.stimulus(step: "a", .cache(.image(url: key, .disk)))
