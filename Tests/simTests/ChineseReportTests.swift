@@ -13,7 +13,7 @@ import Testing
       ],
       "expect": {
         "running": 7, "views": { "cell": "x" }, "completions": { "first": [] },
-        "told": [{ "completed": "secon*" }]
+        "told": [{ "completed": "first", "error": "timedOut" }]
       }
     }
     """

@@ -106,7 +106,7 @@ import Testing
   ])
   func aStepThatNeverComesIsNoResult(words: [String], code: Int) throws {
     try TestFolder.with(["unmet.json": Self.unmet]) { folder in
-      let run = try SimProcess(words + [folder / "unmet.json"])
+      let run = try SimProcess(words + ["unmet.json"], in: folder.path)
       #expect(Int(run.code) == code, "\(run.output) \(run.errors)")
       let says = words[0] == "test" ? "in every order, the moment" : "never happened"
       #expect(code != 65 || run.output.contains(says))

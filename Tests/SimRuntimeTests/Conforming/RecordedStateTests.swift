@@ -30,6 +30,19 @@ import Testing
     // No step reads the state, so the search leaves orders out, and may not say that there is none.
     #expect(wrong.verdict == .notFound)
     #expect(wrong.exitCode == .incomplete)
+    let text = ConformanceText(wrong, style: .plain).lines()
+    let difference =
+      #"line 2 comes in the run, but in another state: memory: expected [], found ["https://a/1.png"]"#
+    #expect(text.contains(difference), "\(text)")
+    #expect(right.closest.otherStates.isEmpty)
+  }
+
+  /// An event that the recording does not have there is not one in another state.
+  @Test func anotherEventIsInNoOtherState() throws {
+    let report = try Self.report(
+      ConformanceCase.cancelled,
+      #"{"completed": "first", "image": "none", "state": {"memory": []}}"#)
+    #expect(report.closest.mismatch != nil && report.closest.otherStates.isEmpty)
   }
 
   /// The memory is emptied before or after the completions.

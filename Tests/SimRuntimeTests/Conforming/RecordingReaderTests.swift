@@ -167,7 +167,7 @@ import Testing
     let scenario = ConformanceCase.scenario(
       #"{"at": "0 s", "load": "https://a/{i}.png", "as": "l-{i}", "repeat": 3}"#,
       #"{"at": "1 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "ahead"}"#)
-    let names = LoadNames(of: scenario)
+    let names = ScenarioNames.loads(of: scenario)
     for name in ["l-0", "l-2", "ahead[0]", "ahead[1]"] { #expect(names.contains(name)) }
     for name in ["l-3", "l-{i}", "ahead", "ahead[2]"] { #expect(!names.contains(name)) }
   }

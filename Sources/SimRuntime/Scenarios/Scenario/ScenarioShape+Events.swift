@@ -35,9 +35,18 @@ extension EventField {
   fileprivate var expected: Shape {
     switch self {
     case .error: .custom(ScenarioSyntax.expectedError)
+    case .invariant: .custom(ScenarioSyntax.expectedInvariant)
+    case .options: .array(of: .enumeration(Self.optionNames), minCount: 0)
     default: shape
     }
   }
+
+  /// As events have them: by the first of an option's names.
+  private static let optionNames =
+    LoadOptions.rows.map(\.name)
+    + DownloaderOptions.rows.map(\.name).filter { name in
+      !LoadOptions.rows.contains { $0.name == name }
+    }
 }
 
 extension ScenarioSyntax {
@@ -53,6 +62,21 @@ extension ScenarioSyntax {
     return name.contains(" ")
       ? "it is a sentence, and events are named by kind and fields: `sim migrate` rewrites it"
       : "no checkpoint has this name"
+  }
+
+  static let expectedInvariant = StringSyntax(
+    name: "an invariant",
+    description: "The id of an invariant, or the beginning of one and a `*`; `sim invariants` lists "
+      + "them.",
+    pattern: #"[a-z0-9-]*\*?"#, example: "completion-count",
+    suggestion: { nearestName(to: $0, among: InvariantID.allCases.map(\.rawValue)) },
+    check: { isInvariant($0) ? nil : "no invariant has this id" })
+
+  private static func isInvariant(_ text: String) -> Bool {
+    let own = AppRegistry.app?.generation.parts.invariants ?? []
+    let ids = InvariantID.allCases.map(\.rawValue) + own.map { $0.id }
+    return text.hasSuffix("*")
+      ? ids.contains { $0.hasPrefix(text.dropLast()) } : ids.contains(text)
   }
 
   static let expectedError = StringSyntax(

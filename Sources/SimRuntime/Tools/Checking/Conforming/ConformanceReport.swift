@@ -74,6 +74,8 @@ package struct ConformanceReport: Sendable {
     var events: [EventRecord] = []
     /// The place among them of the first that the recording does not have there.
     var mismatch: Int?
+    /// The lines that it would be, had the app been as they say.
+    var otherStates: [OtherState] = []
     /// The places of the lines that could come next.
     var heads: [Int] = []
     /// How it ended.

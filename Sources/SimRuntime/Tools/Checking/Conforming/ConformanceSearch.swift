@@ -141,6 +141,7 @@ package final class ConformanceSearch {
     report.names = witness.names
     report.closest.events = witness.seen.map(\.record)
     report.closest.mismatch = witness.mismatch
+    report.closest.otherStates = witness.otherStates
     report.closest.heads = witness.follower.heads
     report.closest.end = result.outcome.name
     if report.isPossible { report.schedule = result.schedule }

@@ -95,7 +95,7 @@ package struct ConformanceText {
       [translated(reason), "", translated(common)] + before.map { "    \($0)" }
       + [translated(next)]
       + heads.map { "  - " + translated("line \($0.number): \($0.event)") }
-      + (heads.isEmpty ? ["  - " + translated("nothing more")] : [])
+      + (heads.isEmpty ? ["  - " + translated("nothing more")] : []) + otherStates
       + [translated("next in the run")]
       + ahead.prefix(Self.shownAfter).map { "  + \($0)" }
       + (ahead.isEmpty ? ["  + " + translated("nothing more")] : [])
@@ -103,6 +103,16 @@ package struct ConformanceText {
       + (recording.end.map {
         [translated("the app ended so: \($0); the run so: \(closest.end)")]
       } ?? [])
+  }
+
+  /// Where the app was not as it was recorded, though the event came.
+  private var otherStates: [String] {
+    report.closest.otherStates.flatMap { other in
+      let number = recording.lines[other.line].number
+      return other.mismatches.map {
+        translated("line \(number) comes in the run, but in another state: \($0.sentence)")
+      }
+    }
   }
 
   /// Why no run is the recorded one.
@@ -167,6 +177,18 @@ extension ConformanceReport {
       .init(
         "expectedLines", .array(closest.heads.map { .int(Int64(plan.recording.lines[$0].number)) })),
       .init("found", next ?? .null),
+      .init(
+        "otherStates",
+        .array(
+          closest.otherStates.flatMap { other in
+            other.mismatches.map { mismatch in
+              [
+                "line": .int(Int64(plan.recording.lines[other.line].number)),
+                "path": .string(mismatch.section), "expected": .string(mismatch.expected),
+                "found": .string(mismatch.found),
+              ]
+            }
+          })),
     ])
   }
 }

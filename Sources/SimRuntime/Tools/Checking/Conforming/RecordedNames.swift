@@ -16,7 +16,7 @@ struct RecordedNames: Sendable {
 
   /// A subject that the scenario can have is none of them, whether a run has it or not.
   init(of recording: Recording, _ scenario: Scenario) {
-    let loads = LoadNames(of: scenario)
+    let loads = ScenarioNames.loads(of: scenario)
     let downloads = Set(
       scenario.stimuli.flatMap { stimulus in
         (0..<stimulus.repetitions).flatMap(stimulus.downloadNames)

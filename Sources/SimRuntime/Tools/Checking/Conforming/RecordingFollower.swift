@@ -30,6 +30,8 @@ struct RecordingFollower {
   private var ways: [Way]
   /// How many events were followed.
   private(set) var count = 0
+  /// The lines that the last event that was not followed would have been, but for the state of the app then.
+  private(set) var otherStates: [OtherState] = []
   /// Whether ways were given up because there were too many: what was not found may be there.
   private(set) var hasLostWays = false
 
@@ -49,6 +51,7 @@ struct RecordingFollower {
     ways = [Array(repeating: 0, count: chains.lines.count)]
     count = 0
     comparesNumbers = true
+    otherStates = []
   }
 
   /// Whether every line was found.
@@ -80,7 +83,9 @@ struct RecordingFollower {
     let candidates = chains.candidates(for: record)
     let taken = ways.indices.map { way in
       candidates.filter { chain in
-        head(of: chain, ways[way]).map { isNext($0, ways[way], record, present) } ?? false
+        head(of: chain, ways[way]).map {
+          isNext($0, ways[way], record) && present.mismatches(on: recording.lines[$0]) == []
+        } ?? false
       }
     }
     if ways.count == 1, taken[0].count == 1 {
@@ -95,7 +100,16 @@ struct RecordingFollower {
           if seen.insert(longer).inserted { next.append(longer) }
         }
       }
-      if next.isEmpty { return false }
+      if next.isEmpty {
+        otherStates = candidates.compactMap { head(of: $0, ways[0]) }
+          .filter { isNext($0, ways[0], record) }
+          .compactMap { line in
+            present.mismatches(on: recording.lines[line]).map {
+              OtherState(line: line, mismatches: $0)
+            }
+          }
+        return false
+      }
       if next.count > Self.wayLimit {
         hasLostWays = true
         next.removeLast(next.count - Self.wayLimit)
@@ -125,15 +139,20 @@ struct RecordingFollower {
     return way[chain] < lines.count ? lines[way[chain]] : nil
   }
 
-  private func isNext(
-    _ line: Int, _ way: Way, _ record: EventRecord, _ present: PresentState
-  ) -> Bool {
+  /// Whether an event is that of a line that can come next, whatever the state of the app.
+  private func isNext(_ line: Int, _ way: Way, _ record: EventRecord) -> Bool {
     let event = chains.events[line]
     let line = recording.lines[line]
     return (comparesNumbers ? event.full : event.unnumbered).describes(record)
-      && (line.state.map(present.agrees) ?? true)
       && line.after.allSatisfy { way[chains.places[$0].chain] > chains.places[$0].index }
   }
+}
+
+/// A line whose event came while the app was not as the line says.
+struct OtherState: Sendable {
+  /// The place of the line.
+  let line: Int
+  let mismatches: [Mismatch]
 }
 
 /// The state of the app at an event: it is read once, and only if a line speaks of it.
@@ -143,8 +162,10 @@ private final class PresentState {
 
   init(_ read: @escaping () -> AppState?) { self.read = read }
 
-  func agrees(with expected: Expectation) -> Bool {
-    state.map { ExpectationCheck(expected, $0).mismatches.isEmpty } ?? false
+  /// Where the app is not as a line says; `nil` if nobody can tell.
+  func mismatches(on line: Recording.Line) -> [Mismatch]? {
+    guard let expected = line.state else { return [] }
+    return state.map { ExpectationCheck(expected, $0).mismatches }
   }
 }
 

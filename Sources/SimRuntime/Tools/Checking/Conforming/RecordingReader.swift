@@ -3,10 +3,10 @@ import SimText
 
 /// Reads recordings: a header, then one event for each line.
 package struct RecordingReader {
-  private let names: LoadNames
+  private let names: ScenarioNames
   private let queues: QueueNames
   /// `nil` if steps of the app's own may make others.
-  private let views: Set<String>?
+  private let views: ScenarioNames?
   private var diagnostics: [Diagnostic] = []
   private var header: Header?
   private var lines: [Recording.Line] = []
@@ -58,9 +58,9 @@ package struct RecordingReader {
   }
 
   private init(of scenario: Scenario) {
-    names = LoadNames(of: scenario)
+    names = ScenarioNames.loads(of: scenario)
     queues = QueueNames(of: scenario.generation)
-    views = scenario.hasOwnSteps ? nil : scenario.viewNames
+    views = scenario.hasOwnSteps ? nil : .views(of: scenario)
   }
 
   private static let cutOffAdvice: Sentence =
@@ -194,7 +194,7 @@ package struct RecordingReader {
           JSONNode(value: .string(member.key), position: member.keyPosition),
           JSONPath([.key("state"), .key(section.rawValue), .key(member.key)]),
           "no view is called \(quotedExcerpt(member.key))", expected: "the name of a view",
-          suggestion: nearestName(to: member.key, among: views.sorted()))
+          suggestion: views.nearest(to: member.key))
       }
     }
   }

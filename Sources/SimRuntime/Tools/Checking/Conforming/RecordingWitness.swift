@@ -24,6 +24,8 @@ final class RecordingWitness: RunObserver {
   private(set) var seen: [Seen] = []
   /// The first event that the recording does not have there, by its place in ``seen``.
   private(set) var mismatch: Int?
+  /// The lines that it would have been, had the app been as they say.
+  private(set) var otherStates: [OtherState] = []
   /// What was followed before it.
   private var followedFirst: RecordingFollower?
   /// The event by which the run left the recording, by its place in ``seen``, until it continues at a line.
@@ -55,6 +57,7 @@ final class RecordingWitness: RunObserver {
     follower.reset()
     seen.removeAll(keepingCapacity: true)
     mismatch = nil
+    otherStates = []
     followedFirst = nil
     lostAt = nil
     origins.removeAll(keepingCapacity: true)
@@ -104,7 +107,9 @@ final class RecordingWitness: RunObserver {
     seen.append(Seen(record: record, thread: event.threadID))
     if isLost || follower.follow(record, in: { [state] in state?() }) { return }
     lostAt = seen.count - 1
-    if followedFirst == nil { mismatch = seen.count - 1 }
+    guard followedFirst == nil else { return }
+    mismatch = seen.count - 1
+    otherStates = follower.otherStates
   }
 }
 

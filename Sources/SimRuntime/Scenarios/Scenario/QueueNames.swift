@@ -29,8 +29,8 @@ package struct QueueNames: Sendable {
   }
 
   /// The name that was probably meant.
-  func nearest(to name: String) -> String? { nearestName(to: name, among: Self.names) }
+  package func nearest(to name: String) -> String? { nearestName(to: name, among: Self.names) }
 
   /// For messages.
-  var list: Sentence { .names(Self.common) }
+  package var list: Sentence { .names(Self.common) }
 }
