@@ -15,7 +15,8 @@ import Testing
         { "at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell", "placeholder": "grey" },
         { "at": "1 s", "prefetch": ["https://a/2.png"], "as": "ahead" },
         { "at": "2 s", "exists": "https://a/1.png", "as": "asked" },
-        { "at": "3 s", "memoryWarning": true }
+        { "at": "3 s", "memoryWarning": true },
+        { "at": "4 s", "load": "https://a/1.png", "as": "second" }
       ],
       "expect": { "told": [\(told)] }
     }

@@ -78,7 +78,7 @@ import Testing
     (#"{"completed": "first", "image": null}"#, false),
     (#"{"completed": "first", "error": "*"}"#, false),
     (#"{"completed": "first", "isFinished": false}"#, false),
-    (#"{"completed": "secon*"}"#, false),
+    (#"{"completed": "first", "image": "https://b/*"}"#, false),
     (#"{"requestStarted": "*", "headers": {"Accept": "text/*"}}"#, false),
     (#"{"requestStarted": "*", "request": 2}"#, false),
   ])

@@ -28,7 +28,7 @@ import Testing
       ],
       "lesson": {"order": 1, "questions": [
         {"ask": "\#(line)?", "before": "manager.load", "hint": "\#(bad)", "choices": [
-          {"says": "\#(line)", "told": [{"completed": "x*"}], "otherwise": "\#(bad)"},
+          {"says": "\#(line)", "told": [{"completed": "a", "error": "timedOut"}], "otherwise": "\#(bad)"},
           {"says": "\#(line)2", "told": ["manager.load"], "because": "\#(bad)"}], "otherOrders": "\#(bad)"}], "summary": "\#(bad)"}
       """#)
   }
@@ -83,7 +83,7 @@ import Testing
         #"""
         {"format": 1, "title": "\#(line)", "about": "\#(bad)", "generation": "4.2",
          "steps": [{"at": "0 s", "load": "u", "as": "a"}],
-         "lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["x"], "told": [{"completed": "x*"}]}]}}
+         "lesson": {"order": 1, "questions": [{"ask": "?", "accepts": ["x"], "told": [{"completed": "a"}]}]}}
         """#.utf8), file: "s.json")
     let course = try Course([(Self.raw + ".json", file)])
     let text = CourseText(course, style: .plain, columns: 80)

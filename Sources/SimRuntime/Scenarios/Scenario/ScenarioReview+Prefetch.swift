@@ -12,7 +12,7 @@ extension ScenarioReview {
   mutating func reviewPrefetches() {
     let names = prefetchNames
     if names.contains(where: { $0.contains("{i") }) { return }
-    for (expect, path) in places(of: "expect") {
+    for (expect, path) in ExpectationPlaces(root).all {
       for member in expect[ExpectationSection.prefetches.rawValue]?.members ?? []
       where !names.contains(member.key) {
         report(

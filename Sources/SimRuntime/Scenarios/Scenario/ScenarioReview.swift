@@ -121,7 +121,10 @@ struct ScenarioReview {
   }
 
   private mutating func reviewViolations(_ loads: [String]?) {
-    for (list, path) in places(of: "violates") {
+    let ofOrders = root["explore"]?["violates"].map {
+      [(node: $0, path: [JSONPath.Component.key("explore"), .key("violates")])]
+    }
+    for (list, path) in places(of: "violates") + (ofOrders ?? []) {
       for (index, violation) in (list.array ?? []).enumerated() {
         guard let load = violation.text("load") else { continue }
         requireLoad(
@@ -167,7 +170,7 @@ struct ScenarioReview {
   private mutating func reviewKeys(of kind: ExpectationSection.Keys, _ names: [String]?) {
     guard let names else { return }
     for section in ExpectationSection.allCases where section.keys == kind {
-      for (expect, path) in places(of: "expect") {
+      for (expect, path) in ExpectationPlaces(root).all {
         for member in expect[section.rawValue]?.members ?? []
         where !names.contains(ScenarioSyntax.withoutNumber(member.key)) {
           report(

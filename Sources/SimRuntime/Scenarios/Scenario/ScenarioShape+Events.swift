@@ -66,7 +66,7 @@ extension ScenarioSyntax {
 
   static let expectedInvariant = StringSyntax(
     name: "an invariant",
-    description: "The id of an invariant, as of `sim invariants`, or the beginning of one and a `*`.",
+    description: "The id of an invariant, or the beginning of one and a `*`.",
     pattern: #"[a-z0-9-]*\*?"#, example: "completion-count",
     suggestion: { nearestName(to: $0, among: InvariantID.allCases.map(\.rawValue)) },
     check: { isInvariant($0) ? nil : "no invariant has this id" })
