@@ -40,23 +40,23 @@ import Testing
     stored: RunEvent.Kind = Self.stores("o"), _ options: LoadOptions = .refreshCached,
     transforms: Bool = true, brings: String = "n", between: RunEvent.Kind...,
     reads: ModelEvent = .memoryRead(key: Self.key, found: true), gets: String = "o",
-    type: CacheType = .memory, given: Given = Given(),
+    type: CacheType = .memory, whileRefreshing: [RunEvent.Kind] = [],
+    whileReading: [RunEvent.Kind] = [], given: Given = Given(),
     context: (inout ContextValues) -> Void = { _ in }
   ) throws -> [String] {
     let transform: [RunEvent.Kind] =
       transforms ? [.model(.transformBegan(EventSubject("r"))), Self.stores("n+T", "other")] : []
+    let refreshBegins = [asks("r", transforms: true, context), try Run.began("r", with: options)]
     let refresh: [RunEvent.Kind] =
-      [
-        asks("r", transforms: true, context), try Run.began("r", with: options),
-        .model(.downloadRequested(EventSubject("r"))),
-      ] + transform + [Run.completed("r", image: Self.image(transforms ? brings + "+T" : brings))]
+      [.model(.downloadRequested(EventSubject("r")))] + transform + [Run.completed("r", image: Self.image(transforms ? brings + "+T" : brings))]
+    let laterBegins = [asks("b", transforms: true), try Run.began("b", with: [])]
     let later: [RunEvent.Kind] = [
-      asks("b", transforms: true), try Run.began("b", with: []), .model(reads),
-      Run.completed("b", image: Self.image(gets), type: type),
+      .model(reads), Run.completed("b", image: Self.image(gets), type: type),
     ]
     return try Run.findings(
-      of: events("s", [stored]) + events("r", refresh) + events("s", between)
-        + events("b", later), in: .v5, given: given
+      of: events("s", [stored]) + events("r", refreshBegins) + events("s", whileRefreshing)
+        + events("r", refresh) + events("s", between) + events("b", laterBegins)
+        + events("s", whileReading) + events("b", later), in: .v5, given: given
     ).filter { $0.hasPrefix("older-picture-is-gone") }
   }
 
@@ -101,6 +101,9 @@ import Testing
         == [])
     // It comes again, or nothing is known.
     #expect(try refreshed(between: Self.stores("o")) == [])
+    #expect(try refreshed(whileRefreshing: [Self.stores("o")]) == [])
+    #expect(try refreshed(whileReading: [Self.stores("o")]) == [])
+    #expect(try refreshed(whileReading: [Self.stores("o", "other")]) == found("o"))
     #expect(try refreshed(between: .stimulus(step: "m", .rot(url: Self.key))) == [])
     var given = Given()
     given.manager.keyFilter = .stripQuery
