@@ -48,7 +48,9 @@ import Testing
       transforms ? [.model(.transformBegan(EventSubject("r"))), Self.stores("n+T", "other")] : []
     let refreshBegins = [asks("r", transforms: true, context), try Run.began("r", with: options)]
     let refresh: [RunEvent.Kind] =
-      [.model(.downloadRequested(EventSubject("r")))] + transform + [Run.completed("r", image: Self.image(transforms ? brings + "+T" : brings))]
+      [.model(.downloadRequested(EventSubject("r")))] + transform + [
+        Run.completed("r", image: Self.image(transforms ? brings + "+T" : brings))
+      ]
     let laterBegins = [asks("b", transforms: true), try Run.began("b", with: [])]
     let later: [RunEvent.Kind] = [
       .model(reads), Run.completed("b", image: Self.image(gets), type: type),

@@ -23,11 +23,13 @@ struct PrefetchCountsAddUp: Invariant {
     var ended: Set<Int> = []
     var failed: Set<Int> = []
     var hasCompleted = false
+    /// Whether it has completed or was cancelled.
+    var isOver = false
   }
   private var prefetches: [EventSubject: Prefetch] = [:]
   private var loads: [EventSubject: PrefetchedLoad] = [:]
-  /// The prefetches under way, and those that were when a load had its last answer: one that began later may have
-  /// come too late for the end that is told then.
+  /// The prefetches that have begun a load, and those that had when a load had its last answer: one that began later may
+  /// have come too late for the end that is told then.
   private var running: Set<EventSubject> = []
   private var runningAtEnd: [EventSubject: Set<EventSubject>] = [:]
   /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
@@ -44,10 +46,11 @@ struct PrefetchCountsAddUp: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     switch modelEvent {
-    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)] + ofAll(.changes)
+    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
     case .prefetchCancelled(let name): return [.prefetch(name, .changes)] + ofAll(.changes)
     case .prefetchingCancelled: return ofAll(.changes)
-    case .prefetchRequested(let load): return [.load(load.subject, .changes)]
+    case .prefetchRequested(let load):
+      return [.load(load.subject, .changes), .prefetch(load.prefetch, .observes)] + ofAll(.changes)
     case .completed(let load, _):
       return [.load(load, .observes)]
         + (loads[load].map { [.prefetch($0.prefetch, .changes)] + ofAll(.observes) } ?? [])
@@ -71,10 +74,11 @@ struct PrefetchCountsAddUp: Invariant {
     switch modelEvent {
     case .prefetchBegan(let name, let urls):
       prefetches[name] = Prefetch(total: urls.count)
-      if !urls.isEmpty { running.insert(name) }
-    case .prefetchCancelled(let name): running.remove(name)
-    case .prefetchingCancelled: running = []
-    case .prefetchRequested(let load): loads[load.subject] = load
+    case .prefetchCancelled(let name): end(name)
+    case .prefetchingCancelled: for name in prefetches.keys { end(name) }
+    case .prefetchRequested(let load):
+      loads[load.subject] = load
+      if prefetches[load.prefetch]?.isOver == false { running.insert(load.prefetch) }
     case .completed(let name, let result):
       guard let load = loads[name], result.isFinished else { return }
       runningAtEnd[name] = running.subtracting([load.prefetch])
@@ -114,7 +118,7 @@ struct PrefetchCountsAddUp: Invariant {
               + "it has \(prefetch.total)"))
       }
     case .prefetchCompleted(let name, _, let skipped):
-      running.remove(name)
+      end(name)
       guard let prefetch = prefetches[name] else { return }
       prefetches[name]?.hasCompleted = true
       if prefetch.failed.count != skipped {
@@ -129,6 +133,11 @@ struct PrefetchCountsAddUp: Invariant {
       }
     default: break
     }
+  }
+
+  private mutating func end(_ name: EventSubject) {
+    running.remove(name)
+    prefetches[name]?.isOver = true
   }
 
   private mutating func checkProgress(

@@ -131,7 +131,9 @@ final class RunRecorder: TraceObserver, ModelObserver {
     case .asked: break
     case .began:
       state.kernel?.touch("/", .read)
-      state.cleaning = CleaningRecord(beginningIn: world, lastReads: state.lastReads)
+      // Nobody knows whether a disk with faults has noted what was read.
+      state.cleaning = CleaningRecord(
+        beginningIn: world, lastReads: world.fileSystem.hasHadFaults ? [:] : state.lastReads)
     case .removed(let path): state.cleaning?.removed.append(path)
     case .failed(let path): state.cleaning?.failed.append(path)
     case .ended:

@@ -18,7 +18,10 @@ package final class SimulatedFileSystem: FileSystem {
       didSet { lastSnapshot = nil }
     }
     private var lastSnapshot: DiskSnapshot?
-    var faults: DiskFaults
+    var faults: DiskFaults {
+      didSet { if faults != DiskFaults() { hasHadFaults = true } }
+    }
+    private(set) var hasHadFaults: Bool
     /// How often its faults, or the dates of a file, were changed.
     var outsideChanges = 0
     var latency: DiskLatency
@@ -30,6 +33,7 @@ package final class SimulatedFileSystem: FileSystem {
     init(contents: DiskContents, faults: DiskFaults, latency: DiskLatency) {
       self.contents = contents
       self.faults = faults
+      hasHadFaults = faults != DiskFaults()
       self.latency = latency
     }
 
@@ -67,6 +71,9 @@ package final class SimulatedFileSystem: FileSystem {
   }
 
   // MARK: Looking
+
+  /// Whether it has faults, or had some before.
+  var hasHadFaults: Bool { state.withLock { $0.hasHadFaults } }
 
   package func read(_ path: String) async throws(FileError) -> ImageData {
     let path = DiskPath(path)
