@@ -48,15 +48,17 @@ struct GivenManagers: Hashable {
   }
 }
 
-/// What a setting of contexts is for each load: that of its own context, or else that of its manager (5.x).
+/// What a setting of contexts is for each load: that of its own context, which for a prefetch is the prefetcher's, or else
+/// that of its manager (5.x).
 ///
 /// Nothing is known of loads whose context gets it of an options processor, and of loads whose managers are not known.
 struct ContextSetting<Value: Hashable>: Hashable {
-  static var events: [EventKind] { GivenManagers.events + [.loadBegan] }
+  static var events: [EventKind] { GivenManagers.events + [.loadBegan, .prefetchRequested] }
   private var managers: GivenManagers
-  /// What the steps put into contexts.
+  /// What the steps and the prefetcher put into contexts.
   private var asked: [EventSubject: Value] = [:]
   private var loads: [EventSubject: Value] = [:]
+  private let ofPrefetches: Value?
   private let ofContext: KeyPath<ContextValues, Value?>
   private let ofManager: KeyPath<ManagerSettings, Value?>
   /// Whether loads have a context.
@@ -67,6 +69,7 @@ struct ContextSetting<Value: Hashable>: Hashable {
     ofManager: KeyPath<ManagerSettings, Value?>
   ) {
     managers = GivenManagers(rules)
+    ofPrefetches = rules.given.prefetcher.context[keyPath: ofContext]
     self.ofContext = ofContext
     self.ofManager = ofManager
     hasContext = rules.generation.manager.hasContext
@@ -84,6 +87,8 @@ struct ContextSetting<Value: Hashable>: Hashable {
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.context[keyPath: ofContext] != nil:
       [.load(EventSubject(step), .changes)]
+    case .model(.prefetchRequested(let load)):
+      ofPrefetches == nil ? [] : [.load(load.subject, .changes)]
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     default: GivenManagers.relations(of: event)
     }
@@ -96,6 +101,8 @@ struct ContextSetting<Value: Hashable>: Hashable {
       if hasContext, let value = request.context[keyPath: ofContext] {
         asked[EventSubject(step)] = value
       }
+    case .model(.prefetchRequested(let load)):
+      if hasContext, let ofPrefetches { asked[load.subject] = ofPrefetches }
     case .model(.loadBegan(let load, _, _)): loads[load.subject] = value(for: load)
     default: break
     }
