@@ -45,6 +45,23 @@ import Testing
     #expect(run.code == 130, "\(run.output.suffix(500)) \(run.errors)")
   }
 
+  @Test func aRecordingThatWasComparedWithNothingIsNoSuccess() throws {
+    let files = [
+      "scenario.json": """
+      {"format": 1, "title": "T", "about": "A", "generation": ["4.2", "5.x"],
+        "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+      """,
+      "seen.ndjson": #"{"version": 1, "type": "recording", "observes": ["memoryWarningBegan"]}"#,
+    ]
+    try TestFolder.with(files) { folder in
+      let words = ["conform", "scenario.json", "seen.ndjson"]
+      let whole = try SimProcess(words, in: folder.path)
+      #expect(whole.code == 0, "\(whole.output) \(whole.errors)")
+      let interrupted = try SimProcess(words, interruptedAfter: 0, in: folder.path)
+      #expect(interrupted.code == 130, "\(interrupted.output) \(interrupted.errors)")
+    }
+  }
+
   /// It is soon done, if it is not interrupted.
   @Test func theClaimsCheckedSoFarArePrinted() throws {
     let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5)

@@ -20,9 +20,9 @@ struct SimProcess {
   }
 
   /// Runs `sim` with these words, and interrupts it after some seconds.
-  init(_ words: [String], interruptedAfter seconds: Double) throws {
+  init(_ words: [String], interruptedAfter seconds: Double, in folder: String? = nil) throws {
     try self.init(
-      Self.executable, words, input: "", environment: [:], interruptedAfter: seconds)
+      Self.executable, words, input: "", environment: [:], interruptedAfter: seconds, in: folder)
   }
 
   /// Runs a line of the shell to its end; `"$SIM"` is `sim` there.
@@ -54,22 +54,28 @@ struct SimProcess {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    var others = sigset_t()
-    // The process begins with the signals blocked that this thread blocks: none kills it before it listens.
-    pthread_sigmask(SIG_BLOCK, &signals, &others)
-    defer { pthread_sigmask(SIG_SETMASK, &others, nil) }
-    try process.run()
     if let seconds {
+      try Self.blockingInterruptions { try process.run() }
       Thread.sleep(forTimeInterval: seconds)
       process.interrupt()
+    } else {
+      try process.run()
     }
     process.waitUntilExit()
     code = process.terminationReason == .exit ? process.terminationStatus : -1
     output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+  }
+
+  /// Runs `body` where SIGINT waits. A process that it starts inherits that, and is not killed before it listens.
+  private static func blockingInterruptions(_ body: () throws -> Void) rethrows {
+    var interruption = sigset_t()
+    sigemptyset(&interruption)
+    sigaddset(&interruption, SIGINT)
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &interruption, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 
   /// The folder of the package.

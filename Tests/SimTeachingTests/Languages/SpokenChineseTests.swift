@@ -89,7 +89,7 @@ import Testing
           report.findCauses(
             by: CauseFinder(
               plan, on: ScenarioRunner(),
-              stepLimit: WholeForm.isWanted ? CauseFinder.usualStepLimit : 20_000))
+              stepLimit: WholeForm.isWanted ? CauseFinder.usualStepLimit : 100_000))
           let summary = ExplorationSummary(plan, report, invocation: [], file: "f.json")
           said += ExplorationText(plan, report, style: .plain).lines(
             seconds: 1, peakMemory: 0, replay: ["sim run f.json"], summary: summary)

@@ -82,7 +82,7 @@ private struct EventNames {
     case .queue where name.hasSuffix("*"): return true
     case .queue: return queues.contains(name)
     case .subject where hasOtherSubjects || name.hasPrefix("download of "): return true
-    // The prefetcher's own manager cannot be given.
+    // The manager that the prefetcher makes for itself has this name, and no file gives it.
     case .manager where name == "prefetcher": return true
     case .load, .view, .step, .prefetch, .manager, .subject: break
     }
