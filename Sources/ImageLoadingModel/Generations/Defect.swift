@@ -125,6 +125,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case buttonsIgnoreDelay = "V25"
   case placeholderCoversImage = "V26"
   case nilURLLeavesProgress = "V27"
+  case refreshLeavesProgress = "V28"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -317,6 +318,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A refresh that fails puts the delayed placeholder in the place of the image"
     case .nilURLLeavesProgress:
       "After a nil URL the progress object shows the progress of the load before"
+    case .refreshLeavesProgress:
+      "After a refresh that brings nothing new the progress object shows a download that has just begun"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

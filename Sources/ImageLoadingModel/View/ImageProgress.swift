@@ -8,6 +8,9 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
   /// What both counts are after a load that reported no bytes
   /// (`SDWebImageProgressUnitCountUnknown`).
   static let unknown = 1
+  /// `totalUnitCount` when a download begins: how much will come is not known
+  /// (`NSURLResponseUnknownLength`).
+  private static let atBeginning = -1
 
   init(view: String, scheduler: SchedulerPort) {
     total = scheduler.cell("view \(view).imageProgress.totalUnitCount", 0, isAtomic: true)
@@ -30,6 +33,14 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
     await set(completed: Self.unknown, total: Self.unknown)
     return true
   }
+
+  /// With V28 repaired a refresh that brings nothing new is complete, too.
+  /// - Returns: whether it is.
+  func completeIfJustBegun() async -> Bool {
+    guard await total.read() == Self.atBeginning, await completed.read() == 0 else { return false }
+    await set(completed: Self.unknown, total: Self.unknown)
+    return true
+  }
 }
 
 extension ImageView {
@@ -47,6 +58,32 @@ extension ImageView {
     await guardingProgress {
       guard await !requests.hasLoadUnderWay(besides: load) else { return }
       await progress.set(completed: 0, total: 0)
+    }
+  }
+
+  /// Whether the last answer of a load was a success, if it refreshes: the repair of V28 needs that.
+  func refreshSuccess(of load: ViewLoad) -> Cell<Bool>? {
+    guard load.progress != nil, load.request.options.contains(.refreshCached),
+      !context.generation.has(.refreshLeavesProgress)
+    else { return nil }
+    return context.scheduler.cell(
+      "view \(name).\(context.subject).hasSucceeded", false, isAtomic: true)
+  }
+
+  /// What the manager calls when a load that refreshes has ended, after its answers.
+  func refreshEnd(of load: ViewLoad) -> LoadEnd? {
+    guard let hasSucceeded = load.hasSucceeded, let progress = load.progress else { return nil }
+    let weak = WeakReference(self)
+    return { [context, name] isCancelled in
+      guard !isCancelled, await hasSucceeded.read() else { return }
+      await weak.withObject { view in
+        await view?.guardingProgress {
+          guard let view, await view.requests.mayShowProgress(of: load),
+            await progress.completeIfJustBegun()
+          else { return }
+          context.emit(.viewProgressed(view: name, completed: 1, total: 1))
+        }
+      }
     }
   }
 

@@ -10,7 +10,10 @@ extension ImageView {
         context.emit(.viewProgressed(view: name, completed: 1, total: 1))
       }
     }
-    if result.isFinished { await requests.end(load) }
+    if result.isFinished {
+      await load.hasSucceeded?.write(result.error == nil)
+      await requests.end(load)
+    }
     await stopIndicator(for: result, of: load)
     if result.image != nil, result.isFinished { await load.hasImage?.write(true) }
     let plan = context.generation.view.answerRule.plan(

@@ -31,6 +31,7 @@ extension ImageView {
     if context.generation.view.hasProgressObject {
       load.progress = await imageProgress.read()
       await load.progress?.set(completed: 0, total: 0)
+      load.hasSucceeded = refreshSuccess(of: load)
     }
     if load.rules.hasIndicator {
       await indicatorUsers.enter(load)
@@ -40,7 +41,8 @@ extension ImageView {
     let weak = WeakReference(self)
     let operation = await manager.load(
       request.argument, options: request.options, values: request.values,
-      isProcessed: isProcessed, progress: progress, whenCancelled: indicatorEnd(of: load)
+      isProcessed: isProcessed, progress: progress, whenCancelled: indicatorEnd(of: load),
+      whenEnded: refreshEnd(of: load)
     ) { [context, load] result in
       await context.reach(.viewCompletion)
       await weak.withObject { view in await view?.loadAnswered(result, to: load) }

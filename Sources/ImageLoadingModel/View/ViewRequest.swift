@@ -42,4 +42,6 @@ struct ViewLoad: Sendable {
   var progress: ImageProgress? = nil
   /// Whether it has given the view an image, if it may set a delayed placeholder: for the repair of V26.
   var hasImage: Cell<Bool>? = nil
+  /// Whether its last answer was a success, if it refreshes and the view has a progress object: for the repair of V28.
+  var hasSucceeded: Cell<Bool>? = nil
 }

@@ -190,6 +190,12 @@ import Testing
           missed) == [])
       #expect(try transformed(options: options, between: missed) == [])
     }
+    // The request of the refresh was refused.
+    let refused = RunEvent.Kind.model(
+      .completed(
+        EventSubject("b"), LoadResult(error: LoadError(.invalidDownloadOperation), url: Run.url)))
+    #expect(try transformed(after: keeps, options: .refreshCached, between: refused) == [])
+    #expect(try transformed(after: keeps, options: .fromCacheOnly, between: refused) == [finding])
     #expect(try transformed(after: keeps, options: .fromLoaderOnly, between: missed) == [])
   }
 

@@ -139,6 +139,33 @@ import Testing
     #expect(try findings(row, none, completed: 0, of: 0) == [])
   }
 
+  /// V28.
+  @Test func whereTheImageIsThereNoDownloadBegins() throws {
+    func findings(_ kinds: RunEvent.Kind..., completed: Int = 0) throws -> [String] {
+      try Run.findings(kinds, in: .v5) {
+        $0.viewDetails = [
+          ViewDetails(
+            name: "v", object: "v",
+            progress: ViewDetails.Progress(completed: completed, total: -1))
+        ]
+      }.filter { $0.hasPrefix("progress-is") }
+    }
+    let row = Run.asked("v", Run.url, "a")
+    let image = Run.completed("a", image: Run.image)
+    let begins = RunEvent.Kind.model(.viewProgressed(view: "v", completed: 0, total: -1))
+    let finding =
+      "progress-is-of-the-shown-load v: view v has the image of a, and its progress object shows 0 of -1"
+    #expect(try findings(row, image, begins) == [finding])
+    #expect(try findings(row, begins, image) == [finding])
+    #expect(try findings(row, image, begins, completed: 1) == [])
+    #expect(try findings(row, image) == [])
+    #expect(try findings(row, begins) == [])
+    // The refresh has failed, was cancelled, or another picture was asked for since.
+    #expect(try findings(row, image, begins, Run.completed("a", image: nil)) == [])
+    #expect(try findings(row, image, begins, Run.cancelled("a")) == [])
+    #expect(try findings(row, image, begins, Run.asked("v", Run.other, "b")) == [])
+  }
+
   @Test func unreachableObjectsAreNotKept() throws {
     let done = [try Run.began("a"), Run.completed("a")]
     #expect(

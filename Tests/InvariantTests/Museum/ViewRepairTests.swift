@@ -140,6 +140,26 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V28: a refresh that brings nothing new is complete, whatever else its view is asked for.
+  @Test(arguments: [
+    #"{"at": "5 ms", "load": "https://a/1.png", "into": "cell", "as": "b", "options": ["refreshCached"]}"#,
+    #"{"at": "10 ms", "load": "https://a/1.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
+    #"{"at": "10 ms", "cancelView": "cell", "from": "background"}"#,
+  ])
+  func aRefreshWithoutNewsIsComplete(other: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a",
+       "options": ["refreshCached"], "from": "background"},
+      \(other)
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10"}, "#
+        + #""network": {"https://a/1.png": {"status": 304, "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// M25: views go by what the options processor says, wherever and for whichever picture they are asked.
   @Test func viewsGoByTheProcessor() throws {
     let broken = try RepairedRun.breaks(

@@ -262,8 +262,11 @@ struct ProgressIsTrue: Invariant {
   private let totalsAreTrue: RunConstant<Bool>
 
   init(_ rules: InvariantRules) {
+    let announced = rules.downloads.leastAnnouncedLength
     totalsAreTrue = RunConstant(
-      rules.given.network.allSatisfy { _, answers in !answers.contains(where: \.announcesLess) })
+      rules.given.network.allSatisfy { _, answers in
+        !answers.contains { $0.announcesLess || $0.payload.byteCount > announced ?? .max }
+      })
   }
 
   func relations(of event: RunEvent) -> [Relation] {

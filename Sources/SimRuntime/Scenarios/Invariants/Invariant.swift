@@ -142,6 +142,8 @@ struct DownloadUse: Sendable {
   var entersBackground = true
   /// Whether the app begins a new session.
   var replacesSession = false
+  /// The least length that a step lets a server announce; `nil` if none does.
+  var leastAnnouncedLength: Int?
 }
 
 /// What is there when nothing more can happen.

@@ -5,7 +5,7 @@ import ImageLoadingModel
 /// It judges loads that the app itself begins and that have a transformer, or may have their manager's,
 /// by what was put under the key of their URL before they began. It leaves out
 /// - loads that want no cached image, or one of a class only: fromLoaderOnly, matchAnimatedImageClass; one that
-///   refreshes may download;
+///   refreshes may download, and end with the error of a request that the app refuses;
 /// - loads whose transform has begun, which may fail;
 /// - loads that were cancelled, and those whose keys are made by a filter;
 /// - images that memory has only as another load wants them, and files that are no image;
@@ -127,7 +127,8 @@ struct OriginalIsFoundAgain: Invariant {
       if options.contains(.refreshCached) { refreshing.insert(load) }
     case .cancelled(let load, _), .transformBegan(let load): atHand[load] = nil
     case .completed(let load, let result):
-      guard result.isFinished, let key = atHand.removeValue(forKey: load), result.image == nil
+      guard result.isFinished, let key = atHand.removeValue(forKey: load), result.image == nil,
+        !refreshing.contains(load) || result.error != LoadError(.invalidDownloadOperation)
       else { return }
       findings.append(
         Finding(

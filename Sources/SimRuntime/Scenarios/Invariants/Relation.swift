@@ -133,6 +133,8 @@ extension DownloadUse {
         return
       case .suspendDownloads, .maxConcurrentDownloads: changesSettings = true
       case .app(.enterBackground): entersBackground = true
+      case .respond(_, _, let length?):
+        leastAnnouncedLength = min(leastAnnouncedLength ?? length, length)
       case .cancel, .cancelView, .cancelAnimationImages, .watchProgress, .cancelAll,
         .cancelDownloads, .releaseView, .manager, .expect, .cancelPrefetch, .memoryWarning, .app,
         .clearMemory, .clearDisk, .remove, .store, .query, .busy, .wait, .waitFor, .respond,

@@ -128,7 +128,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
     "The indicator and the progress object of a view show the progress of its last load that is under way, "
-    + "not of an older one; where a view was last asked for a nil URL the object shows none."
+    + "not of an older one; where a view was last asked for a nil URL the object shows none, and none that has just "
+    + "begun where that load has its image."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
   static let events: [EventKind] = [
@@ -147,6 +148,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
     var underWay: [Int: EventSubject] = [:]
     /// The operation keys that were last asked for a URL.
     var keysWithURL: Set<String> = []
+    /// The load that was asked for last, once its progress is shown and no other's.
+    var shown: EventSubject?
 
     /// The load that is under way and was asked for last, if that was after another load.
     func last(after load: EventSubject) -> EventSubject? {
@@ -155,12 +158,19 @@ struct ProgressIsOfTheShownLoad: Invariant {
       }
       return underWay[last]
     }
+
+    mutating func noteProgress(of load: EventSubject) {
+      shown = numbers[load] == count ? load : nil
+    }
   }
 
   /// By view.
   private var requests: [String: Requests] = [:]
   /// Where each load that is under way was asked for.
   private var views: [EventSubject: Set<String>] = [:]
+  /// The loads that got an image, and those that got none or were cancelled.
+  private var succeeded: Set<EventSubject> = []
+  private var failed: Set<EventSubject> = []
 
   /// Before 5.x views report no progress.
   static func isPromised(by generation: Generation) -> Bool { generation.view.hasProgressObject }
@@ -174,8 +184,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
       [.view(view, .changes), .load(load, .changes)]
     case .completed(let load, _), .cancelled(let load, _):
       [.load(load, .adds)] + (views[load] ?? []).sorted().map { .view($0, .changes) }
-    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
-      [.view(view, .observes)]
+    case .viewProgressed(let view, _, _): [.view(view, .changes)]
+    case .indicatorProgressed(let view, _): [.view(view, .observes)]
     default: []
     }
   }
@@ -186,10 +196,16 @@ struct ProgressIsOfTheShownLoad: Invariant {
     case .viewLoadBegan(let view, let key, let url, _, let load):
       begin(load, in: &requests[view, default: Requests()], key, hasURL: url != nil)
       if url != nil { views[load, default: []].insert(view) }
-    case .completed(let load, let result) where result.isFinished: end(load)
-    case .cancelled(let load, _): end(load)
-    case .viewProgressed(let view, _, _), .indicatorProgressed(let view, _):
+    case .completed(let load, let result) where result.isFinished:
+      end(load)
+      if result.image == nil { failed.insert(load) } else { succeeded.insert(load) }
+    case .cancelled(let load, _):
+      end(load)
+      failed.insert(load)
+    case .viewProgressed(let view, _, _):
+      requests[view]?.noteProgress(of: event.subject)
       judge(event.subject, in: view, &findings)
+    case .indicatorProgressed(let view, _): judge(event.subject, in: view, &findings)
     default: break
     }
   }
@@ -201,6 +217,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     requests.older.remove(load)
     requests.latest[key] = load
     if let number = requests.numbers[load] { requests.underWay[number] = nil }
+    requests.shown = nil
     requests.count += 1
     requests.numbers[load] = requests.count
     if hasURL {
@@ -234,8 +251,17 @@ struct ProgressIsOfTheShownLoad: Invariant {
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     for view in end.state.viewDetails {
-      guard let requests = requests[view.object], requests.keysWithURL.isEmpty,
-        let progress = view.progress, (progress.completed, progress.total) != (0, 0)
+      guard let requests = requests[view.object], let progress = view.progress else { continue }
+      if let load = requests.shown, succeeded.contains(load), !failed.contains(load),
+        progress.completed == 0
+      {
+        findings.append(
+          Finding(
+            view.name, .progressLeftBehind,
+            "view \(view.name) has the image of \(load), and its progress object shows "
+              + "\(progress.completed) of \(progress.total)"))
+      }
+      guard requests.keysWithURL.isEmpty, (progress.completed, progress.total) != (0, 0)
       else { continue }
       findings.append(
         Finding(

@@ -141,6 +141,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressOfReplaced = "progress-of-replaced"
   case progressOfOtherPicture = "progress-of-other-picture"
   case progressWithoutURL = "progress-without-url"
+  case progressLeftBehind = "progress-left-behind"
 
   // Invariants of one's own.
   case ofTheApp = "of-the-app"
