@@ -139,6 +139,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case missesAreNotSkipped = "P15"
   case prefetchEndsBeforeRefresh = "P16"
   case prefetcherIgnoresManager = "P17"
+  case endedPrefetchesAreForgotten = "P18"
 
   /// One line for lists.
   public var title: String {
@@ -338,6 +339,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A prefetch that refreshes completes while it still downloads, and can no longer be cancelled"
     case .prefetcherIgnoresManager:
       "The prefetcher loads without the key filter, delegate and transformer of the app's manager"
+    case .endedPrefetchesAreForgotten:
+      "A prefetcher's delegate loses the URLs of a prefetch that ends beside another, and its end"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

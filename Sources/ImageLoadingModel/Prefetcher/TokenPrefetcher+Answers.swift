@@ -55,14 +55,15 @@ extension TokenPrefetcher {
   /// prefetch that is no longer running has none.
   private func counts(with token: PrefetchToken) async -> (finished: Int, total: Int)? {
     if context.generation.has(.sumsOfTwoMoments) {
-      let finished = await sum { await $0.finishedCount.read() }
+      let finished = await sum(\.finished) { await $0.finishedCount.read() }
       await context.reach(.prefetchTotal)
-      return (finished, await sum { $0.urls.count })
+      return (finished, await sum(\.total) { $0.urls.count })
     }
     await context.reach(.prefetchTotal)
     return await withRunning { tokens in
       guard tokens.contains(where: { $0 === token }) else { return nil }
-      var counts = (finished: 0, total: 0)
+      let ended = await endedSums()
+      var counts = (finished: ended.finished, total: ended.total)
       for token in tokens {
         counts.finished += await token.finishedCount.read()
         counts.total += token.urls.count
@@ -73,6 +74,9 @@ extension TokenPrefetcher {
 
   /// The sums at the end, if no other prefetch runs; each is of a moment of its own, unless P14 is repaired.
   private func countsIfLast(_ token: PrefetchToken) async -> (total: Int, skipped: Int)? {
+    guard context.generation.has(.endedPrefetchesAreForgotten) else {
+      return await leave(token).map { ($0.total, $0.skipped) }
+    }
     if context.generation.has(.sumsOfTwoMoments) {
       let isLast = await sum { _ in 1 } == 1
       let total = await sum { $0.urls.count }
@@ -85,7 +89,8 @@ extension TokenPrefetcher {
     }
   }
 
-  /// The delegate is notified of the end only when the last running prefetch ends, of all together.
+  /// The delegate is notified of the end only when the last running prefetch ends: with the sums of that one alone (P18),
+  /// or of all together.
   ///
   /// Original: `-[SDWebImagePrefetcher callCompletionBlockForToken:]`.
   private func callCompletion(of token: PrefetchToken) async {

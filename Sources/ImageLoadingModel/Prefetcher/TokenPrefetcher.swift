@@ -11,7 +11,9 @@ final class TokenPrefetcher: ManagedPrefetcher {
   /// `prefetchQueue`.
   private let prefetchQueue: SimulatedOperationQueue
   /// `runningTokens`.
-  private let running: Cell<[PrefetchToken]>
+  let running: Cell<[PrefetchToken]>
+  /// Of the prefetches that have ended beside those that run: for the repair of P18.
+  let ended: Cell<PrefetchSums>
   /// `@synchronized` on `runningTokens`.
   private let runningMonitor: Monitor
 
@@ -28,6 +30,7 @@ final class TokenPrefetcher: ManagedPrefetcher {
     prefetchQueue = scheduler.operationQueue(
       "prefetchQueue", width: settings.limit ?? context.generation.prefetcher.limit)
     running = scheduler.cell("prefetcher.runningTokens", [])
+    ended = scheduler.cell("prefetcher.endedSums", PrefetchSums())
     runningMonitor = scheduler.monitor("prefetcher.runningTokens")
   }
 
@@ -78,19 +81,24 @@ final class TokenPrefetcher: ManagedPrefetcher {
 
   /// Original: `-[SDWebImagePrefetcher removeRunningToken:]`.
   func remove(_ token: PrefetchToken) async {
+    guard context.generation.has(.endedPrefetchesAreForgotten) else {
+      return await leaveCancelled(token)
+    }
     await runningMonitor.withLock {
       await running.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
     }
   }
 
-  /// A sum over the running prefetches.
+  /// A sum over the running prefetches, and with P18 repaired over those that ended beside them.
   ///
   /// Original: `-[SDWebImagePrefetcher tokenTotalCount]`,
   /// `-[SDWebImagePrefetcher tokenSkippedCount]`, `-[SDWebImagePrefetcher tokenFinishedCount]`,
   /// `-[SDWebImagePrefetcher countOfRunningTokens]`.
-  func sum(_ count: (PrefetchToken) async -> Int) async -> Int {
+  func sum(
+    _ ofEnded: (PrefetchSums) -> Int = { _ in 0 }, _ count: (PrefetchToken) async -> Int
+  ) async -> Int {
     await withRunning { tokens in
-      var sum = 0
+      var sum = ofEnded(await endedSums())
       for token in tokens { sum += await count(token) }
       return sum
     }

@@ -233,6 +233,64 @@ import Testing
     }
   }
 
+  /// P18: `q` has one URL, and ends while `p` runs.
+  @Test func theDelegateGetsTheURLsOfAllThatRanSideBySide() throws {
+    let (first, other) = (Self.load(0), Self.load(0, of: "q"))
+    let (firstEnds, otherEnds) = (
+      (first, Run.completed(first.subject.name)), (other, Run.completed(other.subject.name))
+    )
+    func told(_ total: Int) -> (PrefetchedLoad, RunEvent.Kind) {
+      (
+        first,
+        .model(.prefetchDelegateCalled(first.subject, url: Run.url, finished: 1, total: total))
+      )
+    }
+    let finding =
+      "prefetch-counts-add-up p: the delegate gets 2 URLs with p[0], and the prefetches that ran side by "
+      + "side have 3"
+    #expect(try prefetch(otherEnds, firstEnds, told(2), in: .v5) == [finding])
+    #expect(try prefetch(otherEnds, firstEnds, told(3), in: .v5) == [])
+    #expect(try prefetch(otherEnds, firstEnds, told(2), in: .v42) == [])
+    // The other one still runs.
+    #expect(try prefetch(firstEnds, told(2), in: .v5) == [finding])
+    // It ends when the sums may have been made already.
+    #expect(try prefetch(firstEnds, otherEnds, told(2), in: .v5) == [finding])
+    // One that was cancelled takes its URLs away, and one that is over is reported otherwise.
+    let cancelled = (other, RunEvent.Kind.model(.prefetchCancelled(EventSubject("q"))))
+    #expect(try prefetch(firstEnds, cancelled, told(2), in: .v5) == [])
+    #expect(try prefetch(cancelled, firstEnds, told(2), in: .v5) == [])
+    #expect(try prefetch(otherEnds, cancelled, firstEnds, told(2), in: .v5) == [])
+    #expect(try prefetch(otherEnds, firstEnds, (first, Self.ended(0)), told(2), in: .v5) == [])
+  }
+
+  /// P18: `p` has ended, and `q` is cancelled.
+  @Test func theDelegateGetsAnEndWhenNoneRuns() throws {
+    let (first, second, other) = (Self.load(0), Self.load(1), Self.load(0, of: "q"))
+    func ends(_ load: PrefetchedLoad) -> (PrefetchedLoad, RunEvent.Kind) {
+      (load, Run.completed(load.subject.name))
+    }
+    let told = (
+      first,
+      RunEvent.Kind.model(
+        .prefetchDelegateCalled(first.subject, url: Run.url, finished: 1, total: 3))
+    )
+    let finished = (
+      second, RunEvent.Kind.model(.prefetchFinished(second.subject, total: 3, skipped: 0))
+    )
+    let cancelled = (other, RunEvent.Kind.model(.prefetchCancelled(EventSubject("q"))))
+    let finding =
+      "prefetch-counts-add-up p: p has ended and no prefetch runs, and the delegate got no end"
+    #expect(try prefetch(ends(first), told, ends(second), cancelled, in: .v5) == [finding])
+    #expect(try prefetch(ends(first), told, ends(second), cancelled, in: .v42) == [])
+    #expect(try prefetch(ends(first), told, ends(second), cancelled, finished, in: .v5) == [])
+    // The end came before its last load, so it was that of another one.
+    #expect(
+      try prefetch(ends(first), told, cancelled, finished, ends(second), in: .v5) == [finding])
+    // There is no delegate, or the other one still runs.
+    #expect(try prefetch(ends(first), ends(second), cancelled, in: .v5) == [])
+    #expect(try prefetch(ends(first), told, ends(second), in: .v5) == [])
+  }
+
   /// In older versions the end is that of the list that is there by then.
   @Test func theDelegateGetsAllURLsAtTheEnd() throws {
     let load = Self.load(0)

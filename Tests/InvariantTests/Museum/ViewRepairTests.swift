@@ -270,6 +270,19 @@ import Testing
     #expect(broken == [])
   }
 
+  /// P18: the delegate gets the URLs of all prefetches that run side by side, and one end.
+  @Test(arguments: [#"{"at": "5 ms", "cancelPrefetch": "two", "from": "background"}"#, ""])
+  func theDelegateGetsTheEndOfAllPrefetches(cancel: String) throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png"], "as": "one", "from": "background"},
+      {"at": "0 s", "prefetch": ["https://a/2.png", "https://a/3.png"], "as": "two"},
+      {"at": "5 ms", "prefetch": ["https://a/1.png"], "as": "three", "from": "background"}
+      """ + (cancel.isEmpty ? "" : ",\n" + cancel))
+    #expect(broken == [])
+  }
+
   /// K27: whoever has put a GIF into memory, and whether its file is gone.
   @Test func aGIFMovesThoughOnlyMemoryHasIt() throws {
     let gif = #""image": "gif 10x10 3 frames", "bytes": "100 B""#

@@ -7,7 +7,7 @@ struct PrefetchCountsAddUp: Invariant {
     "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
     + "count. The delegate never gets more URLs than there are. Where each prefetch has a token, it gets "
-    + "no fewer at the end, and no end while another prefetch still loads."
+    + "those of all prefetches that ran side by side, no end while another one still loads, and one when none does."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
   static let events: [EventKind] = [
@@ -25,6 +25,14 @@ struct PrefetchCountsAddUp: Invariant {
     var hasCompleted = false
     /// Whether it has completed or was cancelled.
     var isOver = false
+    var isCancelled = false
+    /// The others that ended while it ran.
+    var companions: Set<EventSubject> = []
+    /// Whether the delegate got one of its URLs, and an end after the last one.
+    var hasDelegate = false
+    var endIsTold = false
+
+    var hasEnded: Bool { ended.count == total }
   }
   private var prefetches: [EventSubject: Prefetch] = [:]
   private var loads: [EventSubject: PrefetchedLoad] = [:]
@@ -32,6 +40,8 @@ struct PrefetchCountsAddUp: Invariant {
   /// have come too late for the end that is told then.
   private var running: Set<EventSubject> = []
   private var runningAtEnd: [EventSubject: Set<EventSubject>] = [:]
+  /// The prefetches whose URLs belong to the sums that the delegate gets with a load, as of its last answer.
+  private var sideBySide: [EventSubject: Set<EventSubject>] = [:]
   /// Whether a prefetch that ends is the one whose load has ended. Older versions have one list for all and
   /// no lock: the end is that of the list that is there by then.
   private let hasTokens: Bool
@@ -53,13 +63,16 @@ struct PrefetchCountsAddUp: Invariant {
       return [.load(load.subject, .changes), .prefetch(load.prefetch, .observes)] + ofAll(.changes)
     case .completed(let load, _):
       return [.load(load, .observes)]
-        + (loads[load].map { [.prefetch($0.prefetch, .changes)] + ofAll(.observes) } ?? [])
+        + (loads[load].map { [.prefetch($0.prefetch, .changes)] + ofAll(.changes) } ?? [])
     case .prefetchProgressed(let name, _, _):
       return [.prefetch(name, .changes), .load(event.subject, .observes)]
     case .prefetchCompleted(let name, _, _):
       return [.prefetch(name, .changes), .load(event.subject, .observes)] + ofAll(.changes)
-    case .prefetchDelegateCalled(let load, _, _, _): return [.load(load, .observes)]
-    case .prefetchFinished(let load, _, _): return [.load(load, .observes)] + ofAll(.observes)
+    case .prefetchDelegateCalled(let load, _, _, _):
+      return [.load(load, .observes)] + ofAll(.observes)
+    case .prefetchFinished(let load, _, _):
+      return [.load(load, .observes)] + ofAll(.changes)
+        + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
     default: return []
     }
   }
@@ -74,8 +87,8 @@ struct PrefetchCountsAddUp: Invariant {
     switch modelEvent {
     case .prefetchBegan(let name, let urls):
       prefetches[name] = Prefetch(total: urls.count)
-    case .prefetchCancelled(let name): end(name)
-    case .prefetchingCancelled: for name in prefetches.keys { end(name) }
+    case .prefetchCancelled(let name): cancel(name)
+    case .prefetchingCancelled: for name in prefetches.keys { cancel(name) }
     case .prefetchRequested(let load):
       loads[load.subject] = load
       if prefetches[load.prefetch]?.isOver == false { running.insert(load.prefetch) }
@@ -85,6 +98,7 @@ struct PrefetchCountsAddUp: Invariant {
       // A refresh answers twice, and the first answer counts.
       let isFirst = prefetches[load.prefetch]?.ended.insert(load.index).inserted ?? false
       if isFirst, result.image == nil { prefetches[load.prefetch]?.failed.insert(load.index) }
+      noteSideBySide(load)
     case .prefetchProgressed(let name, let finished, let total):
       checkProgress(of: name, finished, total, by: event.subject, &findings)
     case .prefetchDelegateCalled(let name, let url, let finished, let total):
@@ -100,6 +114,9 @@ struct PrefetchCountsAddUp: Invariant {
             name.name, .delegateGotOtherURL,
             "the delegate gets another URL than that of \(name)"))
       }
+      guard hasTokens, let load = loads[name] else { return }
+      prefetches[load.prefetch]?.hasDelegate = true
+      if prefetches[load.prefetch]?.isOver == false { checkSum(total, with: load, &findings) }
     case .prefetchFinished(let name, let total, let skipped):
       guard hasTokens, let load = loads[name], let prefetch = prefetches[load.prefetch] else {
         return
@@ -116,6 +133,11 @@ struct PrefetchCountsAddUp: Invariant {
             load.prefetch.name, .delegateFinishedTooFew,
             "at the end of \(load.prefetch) the delegate gets \(total) URLs, \(skipped) of them skipped: "
               + "it has \(prefetch.total)"))
+      } else {
+        checkSum(total, with: load, &findings)
+      }
+      for (name, prefetch) in prefetches where prefetch.hasEnded {
+        prefetches[name]?.endIsTold = true
       }
     case .prefetchCompleted(let name, _, let skipped):
       end(name)
@@ -138,6 +160,49 @@ struct PrefetchCountsAddUp: Invariant {
   private mutating func end(_ name: EventSubject) {
     running.remove(name)
     prefetches[name]?.isOver = true
+  }
+
+  private mutating func cancel(_ name: EventSubject) {
+    end(name)
+    prefetches[name]?.isCancelled = true
+  }
+
+  /// A load has had its last answer. What has begun no load, or has ended and is on its way out, may or may not be in
+  /// the sums.
+  private mutating func noteSideBySide(_ load: PrefetchedLoad) {
+    let others = running.subtracting([load.prefetch])
+    if prefetches[load.prefetch]?.hasEnded == true {
+      for other in others { prefetches[other]?.companions.insert(load.prefetch) }
+    }
+    sideBySide[load.subject] = others.filter { prefetches[$0]?.hasEnded == false }
+      .union(prefetches[load.prefetch]?.companions ?? [])
+  }
+
+  /// A cancelled prefetch takes its URLs away.
+  private func checkSum(_ total: Int, with load: PrefetchedLoad, _ findings: inout [Finding]) {
+    guard let prefetch = prefetches[load.prefetch], !prefetch.isCancelled else { return }
+    let others = (sideBySide[load.subject] ?? []).compactMap { prefetches[$0] }
+    let all = others.reduce(prefetch.total) { $1.isCancelled ? $0 : $0 + $1.total }
+    if total < all {
+      findings.append(
+        Finding(
+          load.prefetch.name, .delegateLosesURLs,
+          "the delegate gets \(total) URLs with \(load.subject), and the prefetches that ran side by side "
+            + "have \(all)"))
+    }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    guard hasTokens, end.outcome == .rest,
+      prefetches.values.allSatisfy({ $0.hasEnded || $0.isCancelled })
+    else { return }
+    for (name, prefetch) in prefetches.sorted(by: { $0.key.name < $1.key.name })
+    where prefetch.hasDelegate && !prefetch.isCancelled && !prefetch.endIsTold {
+      findings.append(
+        Finding(
+          name.name, .delegateGetsNoEnd,
+          "\(name) has ended and no prefetch runs, and the delegate got no end"))
+    }
   }
 
   private mutating func checkProgress(

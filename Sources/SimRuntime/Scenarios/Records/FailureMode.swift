@@ -125,6 +125,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case delegateCountsTooMany = "delegate-counts-too-many"
   case delegateGotOtherURL = "delegate-got-other-url"
   case delegateFinishedTooFew = "delegate-finished-too-few"
+  case delegateLosesURLs = "delegate-loses-urls"
+  case delegateGetsNoEnd = "delegate-gets-no-end"
   case otherSkipped = "other-skipped"
   case endedByOther = "ended-by-other"
   case countedForOther = "counted-for-other"
