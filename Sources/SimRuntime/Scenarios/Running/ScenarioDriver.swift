@@ -163,8 +163,9 @@ final class ScenarioDriver: RunDirector {
       }
       switch stimulus.origin {
       case .main:
-        let needsApp = !step.action.traits.needsNoApp
-        let delivery = needsApp ? delivered(to: performer.world.life, block) : block
+        let delivery =
+          step.action.traits.needsNoApp
+          ? block : Self.delivery(of: block, to: performer.world.life, performer, kernel)
         guard let main = performer.mainQueue else {
           _ = kernel.spawn(named: "system", delivery)
           return
@@ -176,13 +177,15 @@ final class ScenarioDriver: RunDirector {
   }
 
   /// The app may end and be launched again before its main queue comes to a block: then the
-  /// stimulus is given to the main queue of the app that runs.
-  private func delivered(to life: AppLife, _ block: @escaping Block) -> Block {
-    { [performer, core = kernel as any SchedulerCore] in
-      guard performer.world.life !== life, let main = performer.mainQueue else {
-        return await block()
-      }
-      core.enqueue(block, on: main, barrier: false)
+  /// stimulus is given to the main queue of the app that runs, which may end in the same way.
+  private static func delivery(
+    of block: @escaping Block, to life: AppLife, _ performer: StimulusPerformer,
+    _ core: any SchedulerCore
+  ) -> Block {
+    {
+      let next = performer.world.life
+      guard next !== life, let main = performer.mainQueue else { return await block() }
+      core.enqueue(delivery(of: block, to: next, performer, core), on: main, barrier: false)
     }
   }
 
