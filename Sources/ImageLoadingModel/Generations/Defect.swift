@@ -320,7 +320,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .nilURLLeavesProgress:
       "After a nil URL the progress object shows the progress of the load before"
     case .refreshLeavesProgress:
-      "After a refresh that brings nothing new the progress object shows a download that has just begun"
+      "After an unchanged refresh the progress object shows a download that has just begun"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

@@ -45,14 +45,14 @@ extension TokenPrefetcher {
     return sums
   }
 
-  /// A prefetch was cancelled. If it was the last one that ran, the delegate gets the end of those that ended beside it.
+  /// A prefetch was cancelled; one that has ended is off the list already. If it was the last one that ran, the delegate
+  /// gets the end of those that ended beside it.
   func leaveCancelled(_ token: PrefetchToken) async {
-    let delegate = await delegate.read()
     let sums: PrefetchSums? = await withRunning { tokens in
       guard tokens.contains(where: { $0 === token }) else { return nil }
       return await takeOff(token)
     }
-    guard let delegate, let sums, let load = sums.lastLoad else { return }
+    guard let sums, let load = sums.lastLoad, let delegate = await delegate.read() else { return }
     await delegateQueue.async { [context] in
       await context.scheduler.acting(for: load) {
         context.emit(.prefetchFinished(load, total: sums.total, skipped: sums.skipped))

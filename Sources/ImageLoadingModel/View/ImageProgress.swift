@@ -34,7 +34,7 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
     return true
   }
 
-  /// With V28 repaired a refresh that brings nothing new is complete, too.
+  /// With V28 repaired an unchanged refresh is complete, too.
   /// - Returns: whether it is.
   func completeIfJustBegun() async -> Bool {
     guard await total.read() == Self.atBeginning, await completed.read() == 0 else { return false }

@@ -140,7 +140,7 @@ import Testing
   }
 
   /// V28.
-  @Test func whereTheImageIsThereNoDownloadBegins() throws {
+  @Test func progressIsNotLeftAtItsBeginning() throws {
     func findings(_ kinds: RunEvent.Kind..., completed: Int = 0) throws -> [String] {
       try Run.findings(kinds, in: .v5) {
         $0.viewDetails = [

@@ -253,7 +253,7 @@ import Testing
     #expect(try prefetch(otherEnds, firstEnds, told(2), in: .v42) == [])
     // The other one still runs.
     #expect(try prefetch(firstEnds, told(2), in: .v5) == [finding])
-    // It ends when the sums may have been made already.
+    // It ends before the delegate is called, and still ran when the sums were made.
     #expect(try prefetch(firstEnds, otherEnds, told(2), in: .v5) == [finding])
     // One that was cancelled takes its URLs away, and one that is over is reported otherwise.
     let cancelled = (other, RunEvent.Kind.model(.prefetchCancelled(EventSubject("q"))))

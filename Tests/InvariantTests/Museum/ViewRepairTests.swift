@@ -140,13 +140,13 @@ import Testing
     #expect(broken == [])
   }
 
-  /// V28: a refresh that brings nothing new is complete, whatever else its view is asked for.
+  /// V28: an unchanged refresh is complete, whatever else its view is asked for.
   @Test(arguments: [
     #"{"at": "5 ms", "load": "https://a/1.png", "into": "cell", "as": "b", "options": ["refreshCached"]}"#,
     #"{"at": "10 ms", "load": "https://a/1.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
     #"{"at": "10 ms", "cancelView": "cell", "from": "background"}"#,
   ])
-  func aRefreshWithoutNewsIsComplete(other: String) throws {
+  func anUnchangedRefreshIsComplete(other: String) throws {
     let broken = try RepairedRun.breaks(
       .hardened,
       """

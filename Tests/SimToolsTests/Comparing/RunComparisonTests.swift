@@ -122,6 +122,43 @@ import Testing
     #expect(comparison.partings.map(\.later) == [["b"]])
   }
 
+  /// V28: all that differs is the progress object.
+  @Test func progressObjectsAreCompared() throws {
+    let scenario = try TestScenario.read(
+      #"""
+      "given": {"memory": {"https://a/1.png": "png 1x1"}, "network": {"*": {"status": 304}}},
+      "steps": [{"at": "0 s", "watchProgress": "cell"},
+        {"at": "0 s", "load": "https://a/1.png", "into": "cell", "options": ["refreshCached"], "as": "a"}]
+      """#, in: .v5)
+    var repaired = scenario
+    repaired.generation.defects.remove(.refreshLeavesProgress)
+    let comparison = Self.compare(scenario, repaired)
+    #expect(values(comparison, "progress object of cell") == ["0 of -1", "1 of 1"])
+    let parting = try #require(comparison.partings.first)
+    #expect(parting.laterLines.first?.text.text == "view cell: progress object at 1 of 1")
+  }
+
+  /// P18: all that differs is what the delegate gets.
+  @Test func theCallsOfAPrefetchersDelegateAreCompared() throws {
+    let scenario = try TestScenario.read(
+      #"""
+      "given": {"network": {"https://a/1.png": {"image": "png 1x1", "latency": "10 ms"},
+        "https://a/2.png": {"image": "png 1x1", "latency": "20 ms"}}},
+      "steps": [{"at": "0 s", "prefetch": ["https://a/1.png"], "as": "one"},
+        {"at": "0 s", "prefetch": ["https://a/2.png"], "as": "two"}]
+      """#, in: .v5)
+    var repaired = scenario
+    repaired.generation.defects.remove(.endedPrefetchesAreForgotten)
+    let comparison = Self.compare(scenario, repaired)
+    #expect(values(comparison, "the delegate of one gets") == ["1 of 2", "1 of 2"])
+    #expect(values(comparison, "the delegate of two gets") == ["1 of 1", "2 of 2"])
+    #expect(
+      values(comparison, "the delegate of two gets #2") == [
+        "the end: 1 loaded, 0 skipped", "the end: 2 loaded, 0 skipped",
+      ])
+    #expect(comparison.differences.allSatisfy { [.prefetches, .invariants].contains($0.section) })
+  }
+
   @Test func listsAreComparedToTheirEnds() throws {
     let loads = { (count: Int) in
       try TestScenario.steps(

@@ -6,8 +6,9 @@ struct PrefetchCountsAddUp: Invariant {
   static let sentence =
     "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
-    + "count. The delegate never gets more URLs than there are. Where each prefetch has a token, it gets "
-    + "those of all prefetches that ran side by side, no end while another one still loads, and one when none does."
+    + "count. The delegate never gets more URLs than there are. Where each prefetch has a token, the "
+    + "delegate gets the URLs of all prefetches that ran side by side, no end while one of them still "
+    + "loads, and one end when none does."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
   static let events: [EventKind] = [

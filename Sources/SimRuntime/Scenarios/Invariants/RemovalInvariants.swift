@@ -128,8 +128,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
     "The indicator and the progress object of a view show the progress of its last load that is under way, "
-    + "not of an older one; where a view was last asked for a nil URL the object shows none, and none that has just "
-    + "begun where that load has its image."
+    + "not of an older one. After a nil URL the object shows none, and after a load that has its image it does "
+    + "not show a download that has just begun."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
   static let events: [EventKind] = [

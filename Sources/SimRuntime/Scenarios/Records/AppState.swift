@@ -52,7 +52,12 @@ public struct AppState: Sendable, Equatable {
         Part("URL table", downloaderURLs),
       ]
     let tasks = Part(name: "background tasks", items: ["\(openBackgroundTasks) open"])
-    return views.map { Part(name: "view \($0.name)", items: [$0.sentence]) } + all
+    let progress = viewDetails.compactMap { view in
+      view.progress.map {
+        Part(name: "progress object of \(view.name)", items: ["\($0.completed) of \($0.total)"])
+      }
+    }
+    return views.map { Part(name: "view \($0.name)", items: [$0.sentence]) } + progress + all
       + (prefetching.map { [Part("prefetching", $0)] } ?? [])
       + managers.flatMap { manager in
         [

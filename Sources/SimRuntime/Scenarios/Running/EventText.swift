@@ -88,7 +88,9 @@ package enum EventText {
       (isShown ? "view \(view): indicator on" : "view \(view): indicator off", .summary)
     case .indicatorProgressed(let view, let part):
       ("view \(view): indicator at \(part / 10) %", .step)
-    case .viewProgressed, .viewCancelled: nil
+    case .viewProgressed(let view, let completed, let total):
+      ("view \(view): progress object at \(completed) of \(total)", .step)
+    case .viewCancelled: nil
     case .viewAnimates(let view, let content):
       (
         content.map { "view \(view) animates \($0)" } ?? "view \(view) animates nothing", .summary

@@ -78,7 +78,18 @@ package struct ComparisonRow: Sendable, Equatable {
         return [nothing(isCancelled: prefetch?.isCancelled == true)]
       }
       return rows(.prefetches, name, lists)
+        + rows(
+          .prefetches, translated("the delegate of \(name)"),
+          prefetches.map { delegateCalls($0[name]) })
     }
+  }
+
+  private static func delegateCalls(_ prefetch: PrefetchRecord?) -> [String] {
+    guard let prefetch else { return [] }
+    return prefetch.told.map { translated("\($0.finished) of \($0.total)") }
+      + prefetch.finishes.map {
+        translated("the end: \($0.total) loaded, \($0.skipped) skipped")
+      }
   }
 
   private static func answers(_ sides: [RunComparison.Side]) -> [ComparisonRow] {
