@@ -37,4 +37,34 @@ import Testing
       })
     #expect(delegate.lines == ["https://a/1.png 1 of 1", "finish \(total), 1 skipped"])
   }
+
+  /// One prefetch finds its image in memory and ends, the other one waits for the network and is cancelled: the end
+  /// of the first is lost in 5.x (P18).
+  @Test(arguments: [(Generation.v5, [String]()), (.hardened, ["finish 1, 0 skipped"])])
+  func itIsNotifiedOfAnEndBesideACancel(generation: Generation, ends: [String]) throws {
+    let delegate = Delegate()
+    _ = try #require(
+      CacheWorld.run(generation) { world in
+        let context = world.context
+        let image = ImageDescriptor(format: .png, width: 1, height: 1, label: "a")
+        await world.cache.store(
+          image, data: nil, forKey: "https://a/1.png", to: .memory, completion: nil)
+        let prefetcher = await generation.prefetcher.makePrefetcher(
+          context: context,
+          beside: ImageManager(
+            context: context, cache: world.cache, downloader: Downloader(context: context)),
+          delegate: delegate)
+        let waiting = await world.scheduler.main.sync {
+          let waiting = await prefetcher.prefetch(
+            [ImageURL("https://a/2.png")], progress: nil, completed: nil)
+          _ = await prefetcher.prefetch(
+            [ImageURL("https://a/1.png")], progress: nil, completed: nil)
+          return waiting
+        }
+        await world.scheduler.clock.pause(for: .milliseconds(10))
+        await waiting?.cancel()
+        await world.scheduler.clock.pause(for: .milliseconds(10))
+      })
+    #expect(delegate.lines.filter { $0.hasPrefix("finish") } == ends)
+  }
 }
