@@ -38,7 +38,7 @@ import Testing
     #expect(delegate.lines == ["https://a/1.png 1 of 1", "finish \(total), 1 skipped"])
   }
 
-  /// One prefetch finds its image in memory and ends, the other one waits for the network and is cancelled: the end
+  /// One prefetch finds its image in memory and ends, the other one waits for its download and is cancelled: the end
   /// of the first is lost in 5.x (P18).
   @Test(arguments: [(Generation.v5, [String]()), (.hardened, ["finish 1, 0 skipped"])])
   func itIsNotifiedOfAnEndBesideACancel(generation: Generation, ends: [String]) throws {
@@ -49,10 +49,12 @@ import Testing
         let image = ImageDescriptor(format: .png, width: 1, height: 1, label: "a")
         await world.cache.store(
           image, data: nil, forKey: "https://a/1.png", to: .memory, completion: nil)
+        let downloader = Downloader(context: context)
+        await downloader.setSuspended(true)
         let prefetcher = await generation.prefetcher.makePrefetcher(
           context: context,
           beside: ImageManager(
-            context: context, cache: world.cache, downloader: Downloader(context: context)),
+            context: context, cache: world.cache, downloader: downloader),
           delegate: delegate)
         let waiting = await world.scheduler.main.sync {
           let waiting = await prefetcher.prefetch(

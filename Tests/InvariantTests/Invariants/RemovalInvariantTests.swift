@@ -163,7 +163,10 @@ import Testing
     // The refresh has failed, was cancelled, or another picture was asked for since.
     #expect(try findings(row, image, begins, Run.completed("a", image: nil)) == [])
     #expect(try findings(row, image, begins, Run.cancelled("a")) == [])
-    #expect(try findings(row, image, begins, Run.asked("v", Run.other, "b")) == [])
+    let other = Run.asked("v", Run.other, "b", key: "other")
+    #expect(try findings(row, image, begins, other) == [])
+    // The other picture has ended before.
+    #expect(try findings(row, other, Run.completed("b"), image, begins) == [finding])
   }
 
   @Test func unreachableObjectsAreNotKept() throws {

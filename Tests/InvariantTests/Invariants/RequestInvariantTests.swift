@@ -261,6 +261,21 @@ import Testing
     #expect(try prefetch(cancelled, firstEnds, told(2), in: .v5) == [])
     #expect(try prefetch(otherEnds, cancelled, firstEnds, told(2), in: .v5) == [])
     #expect(try prefetch(otherEnds, firstEnds, (first, Self.ended(0)), told(2), in: .v5) == [])
+    // `q` has ended and is on its way out when `r` begins, which may find no other. `s` still runs at the end.
+    let late = Self.load(0, of: "r")
+    let begins: [(PrefetchedLoad, RunEvent.Kind)] = Run.model([
+      .prefetchCancelled(EventSubject("p")), .prefetchBegan(EventSubject("r"), urls: [Run.url]),
+      .prefetchRequested(late), .prefetchBegan(EventSubject("s"), urls: [Run.url]),
+    ]).map { (late, $0) }
+    let alone = (
+      late,
+      RunEvent.Kind.model(
+        .prefetchDelegateCalled(late.subject, url: Run.url, finished: 1, total: 1))
+    )
+    #expect(
+      try prefetch(
+        otherEnds, begins[0], begins[1], begins[2], begins[3],
+        (late, Run.completed(late.subject.name)), alone, in: .v5) == [])
   }
 
   /// P18: `p` has ended, and `q` is cancelled.

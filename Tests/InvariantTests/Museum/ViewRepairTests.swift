@@ -144,6 +144,7 @@ import Testing
   @Test(arguments: [
     #"{"at": "5 ms", "load": "https://a/1.png", "into": "cell", "as": "b", "options": ["refreshCached"]}"#,
     #"{"at": "10 ms", "load": "https://a/1.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
+    #"{"at": "5 ms", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
     #"{"at": "10 ms", "cancelView": "cell", "from": "background"}"#,
   ])
   func anUnchangedRefreshIsComplete(other: String) throws {
@@ -156,7 +157,8 @@ import Testing
       \(other)
       """,
       given: #""memory": {"https://a/1.png": "png 10x10"}, "#
-        + #""network": {"https://a/1.png": {"status": 304, "latency": "10 ms"}}"#)
+        + #""network": {"https://a/1.png": {"status": 304, "latency": "10 ms"},"#
+        + #" "https://a/2.png": {"image": "png 10x10", "latency": "20 ms"}}"#)
     #expect(broken == [])
   }
 

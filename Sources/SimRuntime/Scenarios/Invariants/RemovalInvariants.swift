@@ -148,7 +148,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     var underWay: [Int: EventSubject] = [:]
     /// The operation keys that were last asked for a URL.
     var keysWithURL: Set<String> = []
-    /// The load that was asked for last, once its progress is shown and no other's.
+    /// The load whose progress the object shows, since the view was last asked for something.
     var shown: EventSubject?
 
     /// The load that is under way and was asked for last, if that was after another load.
@@ -157,10 +157,6 @@ struct ProgressIsOfTheShownLoad: Invariant {
         return nil
       }
       return underWay[last]
-    }
-
-    mutating func noteProgress(of load: EventSubject) {
-      shown = numbers[load] == count ? load : nil
     }
   }
 
@@ -203,7 +199,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
       end(load)
       failed.insert(load)
     case .viewProgressed(let view, _, _):
-      requests[view]?.noteProgress(of: event.subject)
+      requests[view]?.shown = event.subject
       judge(event.subject, in: view, &findings)
     case .indicatorProgressed(let view, _): judge(event.subject, in: view, &findings)
     default: break
