@@ -23,13 +23,13 @@ import Testing
     (["compare", stress], "100,000 loads"),
   ])
   func itEndsWithItsCode(words: [String], tells: String?) throws {
-    let run = try SimProcess(words, interruptedAfter: 1)
-    #expect(run.code == 130, "\(run.output.suffix(500)) \(run.errors)")
-    if let tells {
-      #expect(run.output.contains(tells), "\(run.output)")
-    } else {
-      #expect(run.errors.contains("sim: interrupted"))
+    // On a busy machine nothing may be done after the first second. Each of these takes half a minute or more.
+    for seconds in [1.0, 4, 16] {
+      let run = try SimProcess(words, interruptedAfter: seconds)
+      try #require(run.code == 130, "\(run.output.suffix(500)) \(run.errors)")
+      if tells.map(run.output.contains) ?? run.errors.contains("sim: interrupted") { return }
     }
+    Issue.record("\(words) told nothing in 16 seconds")
   }
 
   /// The signal is there before the process listens.

@@ -324,5 +324,14 @@ import Testing
     #expect(try findings(1, 0, .v5) == [finding(1, 0)])
     #expect(try findings(2, 3, .v5) == [finding(2, 3)])
     #expect(try findings(1, 0, .v42) == [])
+    // It was cancelled, and has taken its URLs away: the sums are those of `q`, which still loads (P14).
+    let cancelled = (load, RunEvent.Kind.model(.prefetchCancelled(EventSubject("p"))))
+    let ended = (load, Run.completed(load.subject.name))
+    func end(_ total: Int, _ skipped: Int) -> (PrefetchedLoad, RunEvent.Kind) {
+      (load, .model(.prefetchFinished(load.subject, total: total, skipped: skipped)))
+    }
+    let early = "prefetch-counts-add-up p: the delegate gets the end with p, and q still loads"
+    #expect(try prefetch(cancelled, ended, end(1, 0), in: .v5) == [early])
+    #expect(try prefetch(cancelled, ended, end(1, 2), in: .v5) == [early, finding(1, 2)])
   }
 }

@@ -128,7 +128,7 @@ struct PrefetchCountsAddUp: Invariant {
             load.prefetch.name, .delegateFinishedEarly,
             "the delegate gets the end with \(load.prefetch), and \(other) still loads"))
       }
-      if total < prefetch.total || skipped > total {
+      if (total < prefetch.total && !prefetch.isCancelled) || skipped > total {
         findings.append(
           Finding(
             load.prefetch.name, .delegateFinishedTooFew,
@@ -181,7 +181,7 @@ struct PrefetchCountsAddUp: Invariant {
 
   /// A cancelled prefetch takes its URLs away.
   private func checkSum(_ total: Int, with load: PrefetchedLoad, _ findings: inout [Finding]) {
-    guard let prefetch = prefetches[load.prefetch] else { return }
+    guard let prefetch = prefetches[load.prefetch], !prefetch.isCancelled else { return }
     let others = (sideBySide[load.subject] ?? []).compactMap { prefetches[$0] }
     let all = others.reduce(prefetch.total) { $1.isCancelled ? $0 : $0 + $1.total }
     if total < all {
