@@ -126,6 +126,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case placeholderCoversImage = "V26"
   case nilURLLeavesProgress = "V27"
   case refreshLeavesProgress = "V28"
+  case unknownLengthIsReached = "V29"
+  case failedLoadLeavesPart = "V30"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -321,6 +323,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "After a nil URL the progress object shows the progress of the load before"
     case .refreshLeavesProgress:
       "After an unchanged refresh the progress object shows a download that has just begun"
+    case .unknownLengthIsReached:
+      "The progress object of a download of unknown length is finished from the first byte"
+    case .failedLoadLeavesPart: "A load that fails leaves a part of its image in the view"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

@@ -42,6 +42,12 @@ public struct LoadError: Error, Hashable, Sendable {
     domain == other.domain && code == other.code
   }
 
+  /// Whether it says that the load was cancelled: by the URL loading system or by SDWebImage.
+  package var saysCancelled: Bool {
+    isSameCode(as: LoadError(URLErrorCode.cancelled))
+      || isSameCode(as: LoadError(SDWebImageErrorCode.cancelled))
+  }
+
   /// Whether the server has failed with a status of 500 or more. In 3.x and 4.2 that is the code, in the domain of the
   /// URL loading system.
   package var isOfServer: Bool {

@@ -10,9 +10,14 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
   static let unknown = 1
   /// `totalUnitCount` when a download begins: how much will come is not known
   /// (`NSURLResponseUnknownLength`).
-  private static let atBeginning = -1
+  private static let unknownLength = -1
+  /// Whether a download of unknown length counts as finished from its first byte: `NSProgress` takes a total of 0 for
+  /// reached then (V29).
+  private let unknownIsReached: Bool
 
-  init(view: String, scheduler: SchedulerPort) {
+  init(view: String, context: ModelContext) {
+    let scheduler = context.scheduler
+    unknownIsReached = context.generation.has(.unknownLengthIsReached)
     total = scheduler.cell("view \(view).imageProgress.totalUnitCount", 0, isAtomic: true)
     completed = scheduler.cell("view \(view).imageProgress.completedUnitCount", 0, isAtomic: true)
   }
@@ -24,22 +29,43 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
     await self.completed.write(completed)
   }
 
-  /// A load that has ended well and reported no bytes is complete all the same (C352).
-  /// - Returns: whether it is.
+  /// What the object shows of a download.
+  /// - Parameter expected: 0 for an unknown length.
+  /// - Returns: the total that it shows.
+  func report(received: Int, expected: Int) async -> Int {
+    let isUnknown = expected == 0 && received > 0 && !unknownIsReached
+    let total = isUnknown ? Self.unknownLength : expected
+    await set(completed: received, total: total)
+    return total
+  }
+
+  /// A load that has ended well and reported no bytes is complete all the same (C352), and with V29 repaired one of
+  /// unknown length.
+  /// - Returns: both counts, if it was not complete.
   ///
   /// Claims: C226.
-  func completeIfUnfinished() async -> Bool {
-    guard await total.read() == 0, await completed.read() == 0 else { return false }
-    await set(completed: Self.unknown, total: Self.unknown)
-    return true
+  func completeIfUnfinished() async -> Int? {
+    switch await total.read() {
+    case 0:
+      guard await completed.read() == 0 else { return nil }
+      await set(completed: Self.unknown, total: Self.unknown)
+      return Self.unknown
+    case Self.unknownLength where !unknownIsReached:
+      let received = await completed.read()
+      guard received > 0 else { return nil }
+      await set(completed: received, total: received)
+      return received
+    default: return nil
+    }
   }
 
   /// With V28 repaired an unchanged refresh is complete, too.
-  /// - Returns: whether it is.
-  func completeIfJustBegun() async -> Bool {
-    guard await total.read() == Self.atBeginning, await completed.read() == 0 else { return false }
-    await set(completed: Self.unknown, total: Self.unknown)
-    return true
+  /// - Returns: both counts, if it was not complete.
+  func completeRefresh() async -> Int? {
+    guard await total.read() == Self.unknownLength else { return nil }
+    let all = max(await completed.read(), Self.unknown)
+    await set(completed: all, total: all)
+    return all
   }
 }
 
@@ -79,9 +105,9 @@ extension ImageView {
       await weak.withObject { view in
         await view?.guardingProgress {
           guard let view, await view.requests.mayShowProgress(of: load),
-            await progress.completeIfJustBegun()
+            let all = await progress.completeRefresh()
           else { return }
-          context.emit(.viewProgressed(view: name, completed: 1, total: 1))
+          context.emit(.viewProgressed(view: name, completed: all, total: all))
         }
       }
     }
@@ -92,7 +118,7 @@ extension ImageView {
   /// Original: `-[UIView sd_imageProgress]`.
   package func progressObject() async -> ImageProgress {
     if let progress = await imageProgress.read() { return progress }
-    let made = ImageProgress(view: name, scheduler: context.scheduler)
+    let made = ImageProgress(view: name, context: context)
     if context.generation.has(.viewsAreSetOffMain) {
       await imageProgress.write(made)
       return made

@@ -5,9 +5,10 @@ extension ImageView {
     let request = load.request
     if result.isFinished, result.error == nil, let progress = load.progress {
       await guardingProgress {
-        guard await requests.mayShowProgress(of: load), await progress.completeIfUnfinished()
+        guard await requests.mayShowProgress(of: load),
+          let all = await progress.completeIfUnfinished()
         else { return }
-        context.emit(.viewProgressed(view: name, completed: 1, total: 1))
+        context.emit(.viewProgressed(view: name, completed: all, total: all))
       }
     }
     if result.isFinished {
@@ -15,11 +16,13 @@ extension ImageView {
       await requests.end(load)
     }
     await stopIndicator(for: result, of: load)
-    if result.image != nil, result.isFinished { await load.hasImage?.write(true) }
-    let plan = context.generation.view.answerRule.plan(
+    let given = result.image == nil ? await load.given?.read() : nil
+    if result.image != nil { await load.given?.write(result.isFinished ? .image : .part) }
+    var plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
       hasCompletion: request.completed != nil,
-      setsDelayedPlaceholder: await setsDelayedPlaceholder(after: result, to: load))
+      setsDelayedPlaceholder: setsDelayedPlaceholder(after: result, of: load, given))
+    if given == .part, removesPart(after: result, of: load) { plan.picture = .placeholder }
     let completed = plan.completes ? request.completed : nil
     let isSuperseded = plan.picture == .none ? false : await isSuperseded(load)
     // Where no image is set, the completion does not wait for the group (C292).
@@ -52,11 +55,21 @@ extension ImageView {
 
   /// Whether a load that ends without an image sets the delayed placeholder: a refresh that fails sets
   /// it in the place of the image that it has given before (C294, V26).
-  private func setsDelayedPlaceholder(after result: LoadResult, to load: ViewLoad) async -> Bool {
-    guard result.image == nil, let hasImage = load.hasImage else {
-      return load.rules.setsDelayedPlaceholder
-    }
-    return await !hasImage.read()
+  private func setsDelayedPlaceholder(
+    after result: LoadResult, of load: ViewLoad, _ given: ViewLoad.Given?
+  ) -> Bool {
+    guard given == .image, !context.generation.has(.placeholderCoversImage)
+    else { return load.rules.setsDelayedPlaceholder }
+    return false
+  }
+
+  /// Whether a load that has failed takes the part of its image away that the view shows: the releases do not (V30).
+  /// One that is cancelled leaves the view as it is.
+  private func removesPart(after result: LoadResult, of load: ViewLoad) -> Bool {
+    guard let error = result.error, !error.saysCancelled,
+      !load.request.options.contains(.avoidAutoSetImage)
+    else { return false }
+    return !context.generation.has(.failedLoadLeavesPart)
   }
 
   /// Whether what belongs to a load is too old to be shown, or was cancelled by the view; the documented code

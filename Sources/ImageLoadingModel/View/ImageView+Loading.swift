@@ -104,9 +104,12 @@ extension ImageView {
     var load = ViewLoad(
       request: request, key: rules.hasFixedKey ? rules.key : ownKey ?? rules.key, rules: rules,
       placeholder: rules.dropsPlaceholder ? nil : request.placeholder)
-    if rules.setsDelayedPlaceholder, !context.generation.has(.placeholderCoversImage) {
-      load.hasImage = context.scheduler.cell(
-        "view \(name).\(context.subject).hasImage", false, isAtomic: true)
+    if rules.setsDelayedPlaceholder && !context.generation.has(.placeholderCoversImage)
+      || request.options.contains(.progressiveDownload)
+        && !context.generation.has(.failedLoadLeavesPart)
+    {
+      load.given = context.scheduler.cell(
+        "view \(name).\(context.subject).given", .nothing, isAtomic: true)
     }
     if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
@@ -199,8 +202,8 @@ extension ImageView {
       if let object {
         let complete: @Sendable () async -> Void = {
           guard await isShown() else { return }
-          await object.set(completed: received, total: expected)
-          context.emit(.viewProgressed(view: name, completed: received, total: expected))
+          let total = await object.report(received: received, expected: expected)
+          context.emit(.viewProgressed(view: name, completed: received, total: total))
         }
         if let monitor { await monitor.withLock(complete) } else { await complete() }
       }

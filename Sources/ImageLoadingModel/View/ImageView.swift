@@ -122,7 +122,7 @@ package final class ImageView: Owned {
 
   /// Makes the progress object before the run begins.
   package func prepareProgress() {
-    imageProgress.prepare(ImageProgress(view: name, scheduler: context.scheduler))
+    imageProgress.prepare(ImageProgress(view: name, context: context))
   }
 
   /// Whether an indicator is on screen.

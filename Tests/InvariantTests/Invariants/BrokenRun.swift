@@ -144,13 +144,14 @@ enum BrokenRun {
 
   static func completed(
     _ load: String, image: ImageDescriptor? = image, type: CacheType = .none,
-    isFinished: Bool = true, isOnMain: Bool = true
+    isFinished: Bool = true, isOnMain: Bool = true, error: LoadError? = nil
   ) -> RunEvent.Kind {
     .model(
       .completed(
         EventSubject(load),
         LoadResult(
-          image: image, cacheType: type, isFinished: isFinished, url: url, isOnMainQueue: isOnMain))
+          image: image, error: error, cacheType: type, isFinished: isFinished, url: url,
+          isOnMainQueue: isOnMain))
     )
   }
 

@@ -146,7 +146,8 @@ import Testing
         $0.viewDetails = [
           ViewDetails(
             name: "v", object: "v",
-            progress: ViewDetails.Progress(completed: completed, total: -1))
+            progress: ViewDetails.Progress(
+              completed: completed, total: completed == 0 ? -1 : completed))
         ]
       }.filter { $0.hasPrefix("progress-is") }
     }
@@ -167,6 +168,35 @@ import Testing
     #expect(try findings(row, image, begins, other) == [])
     // The other picture has ended before.
     #expect(try findings(row, other, Run.completed("b"), image, begins) == [finding])
+  }
+
+  /// V29.
+  @Test func bytesOfAnUnknownLengthAreNotAll() throws {
+    func findings(_ kinds: RunEvent.Kind..., completed: Int = 9, of total: Int = 9) throws
+      -> [String]
+    {
+      try Run.findings([Run.asked("v", Run.url, "a")] + kinds, in: .v5) {
+        $0.viewDetails = [
+          ViewDetails(
+            name: "v", object: "v",
+            progress: ViewDetails.Progress(completed: completed, total: total))
+        ]
+      }.filter { $0.hasPrefix("progress-is") }
+    }
+    func told(_ completed: Int, _ total: Int) -> RunEvent.Kind {
+      .model(.viewProgressed(view: "v", completed: completed, total: total))
+    }
+    let id = "progress-is-of-the-shown-load v:"
+    let early = "\(id) the progress object of view v was finished before all bytes of a were there"
+    #expect(try findings(told(0, 0), told(4, 0), told(9, 0)) == [early])
+    #expect(try findings(told(0, 0), told(9, 0)) == [])
+    #expect(try findings(told(4, -1), told(9, -1)) == [])
+    #expect(try findings(told(4, 9), told(9, 9)) == [])
+    let image = Run.completed("a", image: Run.image)
+    let left = "\(id) view v has the image of a, and its progress object shows 9 of -1"
+    #expect(try findings(told(9, -1), image, of: -1) == [left])
+    #expect(try findings(told(9, -1), Run.completed("a", image: nil), of: -1) == [])
+    #expect(try findings(told(9, -1), image) == [])
   }
 
   @Test func unreachableObjectsAreNotKept() throws {

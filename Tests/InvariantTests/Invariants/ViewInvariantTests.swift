@@ -35,6 +35,25 @@ import Testing
     let late = [asked[0], asked[1], own, Run.completed("b"), first].enumerated()
       .map { Run.event($0 + 1, $1, by: $0 == 4 ? "a" : "b") }
     #expect(try Run.findings(of: late).contains { $0.hasPrefix("view-shows-last-answer v: ") })
+    // The load of the part that it shows has failed (V30).
+    func views(_ kinds: [RunEvent.Kind]) throws -> [String] {
+      try Run.findings(kinds).filter { $0.hasPrefix("view-shows-last-answer") }
+    }
+    let half = Run.completed("a", image: Run.image, isFinished: false)
+    let lost = Run.completed("a", image: nil, error: LoadError(.timedOut))
+    let part = [
+      "view-shows-last-answer v: view v shows a part of the image of a, which has failed"
+    ]
+    #expect(try views([asked[0], half, first, lost]) == part)
+    #expect(try views([asked[0], half, first]) == [])
+    #expect(try views([asked[0], half, first, lost, Run.shows("v", nil)]) == [])
+    #expect(try views([asked[0], half, first, Run.completed("a", image: Run.image), first]) == [])
+    for code in [LoadError(URLErrorCode.cancelled), LoadError(SDWebImageErrorCode.cancelled)] {
+      let cancelled = Run.completed("a", image: nil, error: code)
+      #expect(try views([asked[0], half, first, cancelled]) == [])
+    }
+    // A refresh that fails leaves the whole image.
+    #expect(try views([asked[0], Run.completed("a", image: Run.image), first, lost]) == [])
     // A transition that leaves the image to the app does the same, where it runs.
     var given = Given()
     var view = GivenView()

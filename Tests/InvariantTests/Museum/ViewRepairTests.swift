@@ -162,6 +162,26 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V29: the progress object of a download of unknown length is finished with its load, whatever else its view is
+  /// asked for.
+  @Test(arguments: [
+    "",
+    #", {"at": "5 ms", "load": "https://a/1.png", "into": "cell", "as": "b"}"#,
+    #", {"at": "15 ms", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
+    #", {"at": "15 ms", "cancelView": "cell", "from": "background"}"#,
+  ])
+  func anUnknownLengthIsIndeterminate(other: String) throws {
+    let answer =
+      #"{"image": "png 10x10", "latency": "10 ms", "chunks": 3, "spacing": "10 ms", "expectedLength": "unknown"}"#
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"}\(other)
+      """, given: #""network": {"https://a/1.png": \#(answer), "https://a/2.png": \#(answer)}"#)
+    #expect(broken == [])
+  }
+
   /// M25: views go by what the options processor says, wherever and for whichever picture they are asked.
   @Test func viewsGoByTheProcessor() throws {
     let broken = try RepairedRun.breaks(

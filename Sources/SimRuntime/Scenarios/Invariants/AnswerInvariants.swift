@@ -257,12 +257,6 @@ struct ErrorsHaveCauses: Invariant {
 }
 
 extension LoadError {
-  /// Whether it says that the load was cancelled, in either way.
-  fileprivate var saysCancelled: Bool {
-    self == LoadError(URLErrorCode.cancelled)
-      || domain == .sdWebImage && code == SDWebImageErrorCode.cancelled.rawValue
-  }
-
   /// Whether it says that there is no URL.
   fileprivate var saysNoURL: Bool { self == .invalidURL }
 

@@ -296,8 +296,6 @@ extension Generation {
 extension LoadResult {
   /// Whether it says that the load was cancelled, and nothing else.
   fileprivate var saysCancelled: Bool {
-    isFinished && image == nil
-      && (error?.isSameCode(as: LoadError(SDWebImageErrorCode.cancelled)) == true
-        || error?.isSameCode(as: LoadError(URLErrorCode.cancelled)) == true)
+    isFinished && image == nil && error?.saysCancelled == true
   }
 }

@@ -128,8 +128,9 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
     "The indicator and the progress object of a view show the progress of its last load that is under way, "
-    + "not of an older one. After a nil URL the object shows none, and after a load that has its image it does "
-    + "not show a download that has just begun."
+    + "not of an older one. After a nil URL the object shows none, after a load that has its image it does not "
+    + "show a download that has just begun or has an unknown length, and it is not finished while bytes of such "
+    + "a download come."
   static let reason = "A bar that jumps ahead for another picture says nothing."
   static let claims = ["C223", "C225"]
   static let events: [EventKind] = [
@@ -150,6 +151,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
     var keysWithURL: Set<String> = []
     /// The load whose progress the object shows, since the view was last asked for something.
     var shown: EventSubject?
+    /// The loads of unknown length whose first bytes have made the object finished.
+    var finished: Set<EventSubject> = []
 
     /// The load that is under way and was asked for last, if that was after another load.
     func last(after load: EventSubject) -> EventSubject? {
@@ -198,8 +201,9 @@ struct ProgressIsOfTheShownLoad: Invariant {
     case .cancelled(let load, _):
       end(load)
       failed.insert(load)
-    case .viewProgressed(let view, _, _):
+    case .viewProgressed(let view, let completed, let total):
       requests[view]?.shown = event.subject
+      noteLength(completed, total, of: event.subject, in: view, &findings)
       judge(event.subject, in: view, &findings)
     case .indicatorProgressed(let view, _): judge(event.subject, in: view, &findings)
     default: break
@@ -230,6 +234,21 @@ struct ProgressIsOfTheShownLoad: Invariant {
     }
   }
 
+  /// `NSProgress` is finished if some units of a total of none are completed.
+  private mutating func noteLength(
+    _ completed: Int, _ total: Int, of load: EventSubject, in view: String,
+    _ findings: inout [Finding]
+  ) {
+    guard completed > 0, total == 0 else { return }
+    if requests[view]?.finished.insert(load).inserted == false {
+      findings.append(
+        Finding(
+          view, .progressFinishedEarly,
+          "the progress object of view \(view) was finished before all bytes of \(load) were there")
+      )
+    }
+  }
+
   private func judge(_ load: EventSubject, in view: String, _ findings: inout [Finding]) {
     guard let requests = requests[view] else { return }
     if requests.older.contains(load) {
@@ -249,7 +268,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     for view in end.state.viewDetails {
       guard let requests = requests[view.object], let progress = view.progress else { continue }
       if let load = requests.shown, succeeded.contains(load), !failed.contains(load),
-        progress.completed == 0
+        progress.completed == 0 || progress.total < 0
       {
         findings.append(
           Finding(

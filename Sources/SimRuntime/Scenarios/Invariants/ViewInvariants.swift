@@ -4,11 +4,13 @@ import ImageLoadingModel
 struct ViewShowsLastAnswer: Invariant {
   static let id = InvariantID.viewShowsLastAnswer
   static let sentence =
-    "At rest a view shows only the answer to its last request, or its placeholder."
+    "At rest a view shows only the answer to its last request, or its placeholder, and no part of an image whose "
+    + "load has failed."
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
   static let events: [EventKind] = [
-    .loadBegan, .cancelled, .viewLoadBegan, .viewShows, .viewAnimates, .transition, .stimulus,
+    .loadBegan, .completed, .cancelled, .viewLoadBegan, .viewShows, .viewAnimates, .transition,
+    .stimulus,
   ]
   static let judgesAnyLoader = true
   /// A request by its URL and its load.
@@ -21,6 +23,8 @@ struct ViewShowsLastAnswer: Invariant {
     var content: ViewContent?
     /// The load that set it.
     var load: EventSubject
+    /// Whether more of the image was to come.
+    var isPart = false
   }
   /// By view, then by operation key: loads under different keys run side by side.
   private var asked: [String: [String: Request]] = [:]
@@ -33,6 +37,9 @@ struct ViewShowsLastAnswer: Invariant {
   /// All that views asked for, and what of that the app itself cancelled.
   private var requests: Set<EventSubject> = []
   private var givenUp: Set<EventSubject> = []
+  /// Loads whose last answer was a part of their image, and those that have failed since.
+  private var partial: Set<EventSubject> = []
+  private var failed: Set<EventSubject> = []
   /// Loads whose image the app sets itself, and that show no placeholder either.
   private var leaveTheView: Set<EventSubject> = []
   /// Loads that show their placeholder only where they fail.
@@ -53,9 +60,11 @@ struct ViewShowsLastAnswer: Invariant {
     return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
+    case .completed(let load, _): [.load(load, .changes)]
     case .cancelled(_, let asker): [.load(asker, .observes)]
     case .transition(_, .began): [.load(event.subject, .changes)]
-    case .viewShows(let view, _), .viewAnimates(let view, _): [.view(view, .changes)]
+    case .viewShows(let view, _): [.view(view, .changes), .load(event.subject, .observes)]
+    case .viewAnimates(let view, _): [.view(view, .changes)]
     default: []
     }
   }
@@ -78,15 +87,27 @@ struct ViewShowsLastAnswer: Invariant {
     case .model(.loadBegan(let load, _, let options)) where options.contains(.delayPlaceholder):
       delayPlaceholder.insert(load.subject)
       if options.contains(.avoidAutoSetImage) { leaveTheView.insert(load.subject) }
+    case .model(.completed(let load, let result)): noteAnswer(result, to: load)
     case .model(.transition(let view, .began))
     where setByTransition.contains(view) && delayPlaceholder.contains(event.subject):
       leaveTheView.insert(event.subject)
     case .model(.viewShows(let view, let content)):
-      pictures[view] = Picture(content: content, load: event.subject)
+      pictures[view] = Picture(
+        content: content, load: event.subject, isPart: partial.contains(event.subject))
       noteAge(of: view, event.subject)
     case .model(.viewAnimates(let view, let content)):
       animations[view] = content.map { Picture(content: $0, load: event.subject) }
     default: break
+    }
+  }
+
+  private mutating func noteAnswer(_ result: LoadResult, to load: EventSubject) {
+    if !result.isFinished, result.image != nil {
+      partial.insert(load)
+    } else if result.isFinished, partial.remove(load) != nil, let error = result.error,
+      !error.saysCancelled
+    {
+      failed.insert(load)
     }
   }
 
@@ -106,6 +127,13 @@ struct ViewShowsLastAnswer: Invariant {
       }
       let wanted = last.values.compactMap { $0.url?.absoluteString }.sorted().first ?? "nothing"
       switch picture.content {
+      case .image
+      where picture.isPart && failed.contains(picture.load)
+        && last.values.contains { $0.load == picture.load }:
+        findings.append(
+          Finding(
+            view, .showsPartOfFailed,
+            "view \(view) shows a part of the image of \(picture.load), which has failed"))
       case .image(_, let from):
         // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }

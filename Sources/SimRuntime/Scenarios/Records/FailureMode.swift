@@ -144,6 +144,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressOfOtherPicture = "progress-of-other-picture"
   case progressWithoutURL = "progress-without-url"
   case progressLeftBehind = "progress-left-behind"
+  case progressFinishedEarly = "progress-finished-early"
 
   // Invariants of one's own.
   case ofTheApp = "of-the-app"
@@ -169,6 +170,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
 
   // Views.
   case showsOther = "shows-other"
+  case showsPartOfFailed = "shows-part-of-failed"
   case showsOtherLoad = "shows-other-load"
   case indicatorGoneEarly = "indicator-gone-early"
   case indicatorStays = "indicator-stays"
