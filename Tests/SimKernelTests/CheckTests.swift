@@ -32,6 +32,27 @@ import Testing
         while await cell.read() == 0, !scheduler.core.isDraining {}
       }
     ),
+    // These loops do not look whether the run has ended.
+    (
+      .livelock, "a livelock: 20000 steps",
+      { scheduler in
+        let cell = scheduler.cell("cell", 0, isAtomic: true)
+        while await cell.read() == 0 {}
+      }
+    ),
+    (
+      .deadlock, "deadlock",
+      { scheduler in
+        let work = scheduler.semaphore("work", count: 0)
+        scheduler.thread("worker") {
+          while true {
+            await work.wait()
+            await scheduler.clock.pause(for: .seconds(1))
+          }
+        }
+        work.signal()
+      }
+    ),
     (.crash, "a crash: out of range", { scheduler in scheduler.core.crash("out of range") }),
     (.escape, "program left the kernel", { _ in await Task.yield() }),
     (

@@ -26,6 +26,10 @@ import Testing
       run.errors == "-:3:12: $.steps[1]: \"first completes #2\" never came: the run ended before; "
         + "first completed once\n"
     )
+    let why = try SimProcess(["why", "-"], input: text.replacing(#""running": 7"#, with: ""))
+    #expect(why.code == 65)
+    #expect(why.output.contains("the run is not the one that the file asks for"), "\(why.output)")
+    #expect(why.errors.contains("\"first completes #2\" never came: the run ended before"))
   }
 
   @Test(arguments: [

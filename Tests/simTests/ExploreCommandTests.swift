@@ -34,6 +34,22 @@ import Testing
     try body(folder)
   }
 
+  /// Of another scenario, or of one's own.
+  @Test func aFileThatIsThereStays() throws {
+    try withFolder { folder in
+      let (file, _) = try firstFinding(in: folder)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      _ = try firstFinding(in: folder)
+      let again = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(!again.contains { $0.hasSuffix("finding-1-2.json") })
+      try "mine".write(toFile: file, atomically: true, encoding: .utf8)
+      _ = try firstFinding(in: folder)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+      let other = file.replacing("finding-1.json", with: "finding-1-2.json")
+      #expect(try String(contentsOfFile: other, encoding: .utf8) == text)
+    }
+  }
+
   @Test func findingsAreSavedShrunkAndReplay() throws {
     try withFolder { folder in
       let (file, replay) = try firstFinding(in: folder)

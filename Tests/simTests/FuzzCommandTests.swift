@@ -17,6 +17,14 @@ import Testing
     #expect(one.lines.last?.hasPrefix("again: sim fuzz --seed 5 --runs 12") == true)
   }
 
+  /// Scenarios are written for the generations in turn.
+  @Test func oneScenarioIsNotForAllGenerations() throws {
+    let run = try SimProcess(["fuzz", "--runs", "1", "--no-shrink"])
+    #expect(
+      run.output.contains("1 scenario for some of 3.x, 4.2, 5.x and hardened, "), "\(run.output)")
+    #expect(try SimProcess(few).output.contains("12 scenarios for 4.2, "))
+  }
+
   @Test func aSavedScenarioReplays() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-fuzz-\(UUID().uuidString)")

@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  @Test func theIncludedFileIsNotWrittenOver() throws {
+    try TestFolder.with(["a.json": Self.scenario("b.given.json"), "b.given.json": Self.shared]) {
+      folder in
+      for option in [
+        ["--record", folder / "b.given.json"], ["--observe", folder / "b.given.json"],
+      ] {
+        let run = try SimProcess(["run"] + option + [folder / "a.json"])
+        #expect(run.code == 64)
+        #expect(run.errors.contains("would write over"), "\(run.errors)")
+      }
+    }
+  }
+
   /// A shared world is no scenario, and is not said to be skipped either.
   @Test func aSharedWorldIsNotRun() throws {
     try TestFolder.with(["s/a.json": Self.scenario("b.given.json"), "s/b.given.json": Self.shared])

@@ -102,6 +102,8 @@ package enum ModelEvent: Sendable {
   case viewShows(view: String, ViewContent?)
   /// A button shows something else as one of its pictures.
   case buttonShows(view: String, ViewSlot, ViewContent?)
+  /// An image view has another highlighted image, or an annotation view another image.
+  case pictureShows(view: String, ViewSlot, ViewContent?)
   /// A view was asked for one of its pictures, under an operation key.
   case viewLoadBegan(view: String, key: String, url: ImageURL?, ViewSlot, EventSubject)
   /// The load of one of a view's pictures was cancelled; `nil` for whatever the view loads.

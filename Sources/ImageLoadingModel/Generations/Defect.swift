@@ -68,6 +68,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case refreshLeavesOtherKey = "M24"
   case viewsIgnoreProcessor = "M25"
   case endedRefreshKeepsImage = "M26"
+  case refreshCompletesAfterCancel = "M27"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -128,6 +129,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case refreshLeavesProgress = "V28"
   case unknownLengthIsReached = "V29"
   case failedLoadLeavesPart = "V30"
+  case highlightedIsNotEmptied = "V31"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -326,6 +328,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .unknownLengthIsReached:
       "The progress object of a download of unknown length is finished from the first byte"
     case .failedLoadLeavesPart: "A load that fails leaves a part of its image in the view"
+    case .refreshCompletesAfterCancel:
+      "A refresh that is cancelled before main gets its cached image completes with it"
+    case .highlightedIsNotEmptied:
+      "A highlighted image has no placeholder: the picture of before stays until the new one comes"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

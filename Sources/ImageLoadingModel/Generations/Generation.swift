@@ -127,7 +127,7 @@ extension Generation {
       .readsPassTheIOQueue, .writesPassTheIOQueue, .buttonsIgnoreDelay, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .failedLoadLeavesPart, .placeholderCoversImage,
       .prefetchEndsBeforeRefresh,
-      .prefetcherIgnoresManager,
+      .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedIsNotEmptied,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)

@@ -42,9 +42,6 @@ package struct ManagerPolicies: Sendable {
   package let blacklistRule: BlacklistRule
   /// The cache key of a nil URL (C046; SDWebImageManager.m 3.7.6 has none).
   package let keyOfNilURL: String?
-  /// Whether the cached image is given to a load that was cancelled meanwhile, before its refresh
-  /// (SDWebImageManager.m 3.7.6).
-  package let givesRefreshedImageAfterCancel: Bool
   /// Whether a manager of one's own with a key filter scales downloads by their key (C070).
   package let scalesByOwnKey: Bool
   /// Whether the list of running loads keeps them in the order in which they began: an `NSMutableArray`, and
@@ -67,14 +64,14 @@ package struct ManagerPolicies: Sendable {
 
   static let v3 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: true,
-    blacklistRule: .allButEightCodes, keyOfNilURL: nil, givesRefreshedImageAfterCancel: true,
+    blacklistRule: .allButEightCodes, keyOfNilURL: nil,
     scalesByOwnKey: false, runningIsOrdered: true, cancelsAllUnderLock: true, hasContext: false,
     callerContext: .nothing, transforms: .byDelegate, takesAnyCache: false,
     asksAboutFailedURLs: false,
     completionsCarryData: false)
   static let v42 = ManagerPolicies(
     flow: .cancelBlock, listLock: .monitor, rejectedURLError: .rejectedURL, looksUpNilURL: false,
-    blacklistRule: .allButEightCodes, keyOfNilURL: "", givesRefreshedImageAfterCancel: false,
+    blacklistRule: .allButEightCodes, keyOfNilURL: "",
     scalesByOwnKey: true, runningIsOrdered: true, cancelsAllUnderLock: true, hasContext: false,
     callerContext: .manager, transforms: .byDelegate, takesAnyCache: false,
     asksAboutFailedURLs: false,
@@ -82,7 +79,7 @@ package struct ManagerPolicies: Sendable {
   static let v5 = ManagerPolicies(
     flow: .loaderOperation, listLock: .semaphore, rejectedURLError: .invalidURL,
     looksUpNilURL: false, blacklistRule: .byDomain, keyOfNilURL: "",
-    givesRefreshedImageAfterCancel: false, scalesByOwnKey: false, runningIsOrdered: false,
+    scalesByOwnKey: false, runningIsOrdered: false,
     cancelsAllUnderLock: false,
     hasContext: true, callerContext: .everything, transforms: .byTransformer, takesAnyCache: true,
     asksAboutFailedURLs: true, completionsCarryData: true)

@@ -38,6 +38,15 @@ struct PictureRules: Sendable {
   /// Whether a load without an image sets the delayed placeholder (C005, V26).
   var setsDelayedPlaceholder = true
 
+  /// The same where the picture of before gives way to nothing, as from 4.x on.
+  var emptyingPicture: PictureRules {
+    var rules = self
+    rules.placeholder = .onMain
+    rules.dropsPlaceholder = true
+    rules.setsDelayedPlaceholder = true
+    return rules
+  }
+
   /// The same with a placeholder that waits for the end of the load, as that of an image view does.
   var delayingPlaceholder: PictureRules {
     var rules = self

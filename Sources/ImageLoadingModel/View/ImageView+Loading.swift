@@ -141,9 +141,12 @@ extension ImageView {
   }
 
   /// What the category of the picture does. With V25 repaired the buttons and annotation views of 3.x delay a
-  /// placeholder, too.
+  /// placeholder, too, and with V31 repaired its highlighted images are emptied.
   private func rules(of request: ViewRequest) -> PictureRules {
     let rules = context.generation.view.rules(request.slot)
+    if case .never = rules.placeholder, !context.generation.has(.highlightedIsNotEmptied) {
+      return rules.emptyingPicture
+    }
     guard request.options.contains(.delayPlaceholder), !context.generation.has(.buttonsIgnoreDelay)
     else { return rules }
     return rules.delayingPlaceholder

@@ -41,7 +41,11 @@ extension ImageView {
       $0[slot] = content
       return old
     }
-    if slot.isOfButton { context.emit(.buttonShows(view: name, slot, content)) }
+    switch slot {
+    case .button, .buttonBackground: context.emit(.buttonShows(view: name, slot, content))
+    case .highlighted, .annotation: context.emit(.pictureShows(view: name, slot, content))
+    case .image, .animated: break
+    }
     await old?.shownImage?.release()
   }
 

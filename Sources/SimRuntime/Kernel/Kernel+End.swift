@@ -19,9 +19,29 @@ extension Kernel {
     }
   }
 
+  /// After so many operations without effect a thread loops until something changes, and nothing will.
+  private static let drainedCallLimit = 10_000
+
+  /// Whether the thread that is being drained may go on.
+  func mayDrain() -> Bool {
+    drainedCalls += 1
+    return !drainsForLong || !executor.isHome
+  }
+
+  var drainsForLong: Bool { drainedCalls > Self.drainedCallLimit }
+
+  /// Leaves a drained thread for ever where it is, as it would not end: what it holds is not freed.
+  func abandon(_ thread: SimulatedThread) async {
+    thread.stage = .ended
+    remove(thread)
+    thread.letGo(nothing)
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in resumeDrained() }
+  }
+
   /// Lets the next thread that still waits run to its end.
   func resumeDrained() {
     guard isDraining else { return }
+    drainedCalls = 0
     while let thread = live.popLast() ?? fresh.popLast() {
       if case .suspended = thread.stage { return resume(thread) }
       // It may be a timer that was due.

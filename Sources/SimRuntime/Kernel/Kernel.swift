@@ -61,6 +61,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// Virtual time, for code outside the run.
   @exclusivity(unchecked) public internal(set) var instant: Duration = .zero
   @exclusivity(unchecked) public internal(set) var isDraining = false
+  /// How often the thread that is being drained has asked for an operation.
+  @exclusivity(unchecked) var drainedCalls = 0
   @exclusivity(unchecked) public private(set) var step = 0
   @exclusivity(unchecked) var stepsAtThisInstant = 0
   @exclusivity(unchecked) var arrivals = 0
@@ -118,7 +120,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   // MARK: The decision
 
   public func mayProceed(_ operation: VisibleOperation) -> Bool {
-    guard !isDraining, let current else { return true }
+    guard !isDraining else { return mayDrain() }
+    guard let current else { return true }
     guard executor.isHome else { return false }
     if executor.hasLostControl { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
     guard operation.object is KernelObject else {
@@ -134,6 +137,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   public func switchThread() async {
     guard let current else { return }
     guard executor.isHome else { return await executor.holdStranger() }
+    if drainsForLong { return await abandon(current) }
     LiveObjects.change { $0.continuations += 1 }
     await withUnsafeContinuation { continuation in
       current.stage = .suspended(continuation)

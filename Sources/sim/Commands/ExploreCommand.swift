@@ -191,6 +191,18 @@ struct ExploreCommand {
     return words
   }
 
+  /// A path where nothing else is: another scenario may have been explored into the same folder.
+  private static func target(_ name: String, in folder: String, for text: String) -> String {
+    let end = [".schedule.json", ".json"].first(where: name.hasSuffix) ?? ""
+    for number in 1... {
+      let suffix = number == 1 ? "" : "-\(number)"
+      let path = "\(folder)/\(name.dropLast(end.count))\(suffix)\(end)"
+      guard let there = FileManager.default.contents(atPath: path) else { return path }
+      if there == Data(text.utf8) { return path }
+    }
+    return "\(folder)/\(name)"
+  }
+
   /// Writes what `--save` asks for.
   /// - Returns: the words after `sim run` that show the finding again; `nil` if nothing is saved.
   private func save(
@@ -206,9 +218,9 @@ struct ExploreCommand {
       plan, document: file.document, on: runner,
       by: parsed.isOn("no-shrink") ? nil : shrinker)
     console.clearRunProgress()
-    let target = "\(folder)/\(kept.fileName(plan, number))"
-    try console.files.write(
-      kept.document.text(pretty: true) + "\n", to: target, makesFolder: true)
+    let text = kept.document.text(pretty: true) + "\n"
+    let target = Self.target(kept.fileName(plan, number), in: folder, for: text)
+    try console.files.write(text, to: target, makesFolder: true)
     switch kept {
     case .scenario: return AppRegistry.options(for: plan.scenario.generation.name) + [target]
     case .schedule: return invocation(plan) + ["--schedule", target, name]

@@ -17,7 +17,8 @@ struct ScenarioFolder {
   /// The paths inside the folder of all files that are no schemas, no shared worlds and not hidden, sorted;
   /// `nil` if it is no folder.
   var names: [String]? {
-    if isOnDisk, let names = FileManager.default.enumerator(atPath: path) {
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    if isOnDisk, let names = FileManager.default.enumerator(atPath: folder) {
       return Self.scenarios(among: names.compactMap { $0 as? String })
     }
     return builtIn.isEmpty || FileManager.default.fileExists(atPath: path) ? nil : builtIn

@@ -59,10 +59,11 @@ struct WhyCommand {
     let text = FailureText(
       analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
     console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
-    for error in analysis.result.scenarioErrors { console.complain(error.told()) }
+    for error in analysis.scenarioErrors { console.complain(error.told()) }
     if isAsked() { return .interrupted }
     return .gravest([
       analysis.result.exitCodeOfShowing, analysis.isComplete ? .success : .incomplete,
+      analysis.scenarioErrors.isEmpty ? .success : .badScenario,
     ])
   }
 

@@ -80,7 +80,7 @@ enum BrokenRun {
   private static func usualPlace(of kind: RunEvent.Kind) -> String {
     switch kind {
     case .model(.viewShows), .model(.viewAnimates), .model(.animationImages), .model(.indicator),
-      .model(.indicatorProgressed), .model(.buttonShows):
+      .model(.indicatorProgressed), .model(.buttonShows), .model(.pictureShows):
       "main"
     default: "worker"
     }

@@ -92,11 +92,14 @@ import Testing
     let asked = Self.asks { $0.slot = .button }
     #expect(try findings(asked, Run.completed("a"), button, Self.layout) == [])
     #expect(try findings(asked, Run.completed("a"), Self.layout, button) == [early])
-    // Nobody is called, or nothing is reported.
+    // Nobody is called.
     let silent = Self.asks { $0.hasCompletion = false }
     #expect(try findings(silent, Run.completed("a"), Self.layout, Self.image) == [])
     let lit = Self.asks { $0.slot = .highlighted }
-    #expect(try findings(lit, Run.completed("a"), Self.layout) == [])
+    let highlights = RunEvent.Kind.model(
+      .pictureShows(view: "v", .highlighted, .image(Run.image, from: Run.url)))
+    #expect(try findings(lit, Run.completed("a"), Self.layout) == [early])
+    #expect(try findings(lit, Run.completed("a"), highlights, Self.layout) == [])
     // The transition leaves the image to the app.
     var given = Given()
     var view = GivenView()

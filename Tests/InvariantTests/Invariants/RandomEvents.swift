@@ -126,6 +126,8 @@ struct RandomEvents {
         .viewAnimates(view: view, nil), .buttonShows(view: view, .button, nil),
         .buttonShows(view: view, .button, .image(image, from: urls[0])), .needsLayout(view: view),
         .viewAnimates(view: view, .image(image, from: urls[0])),
+        .pictureShows(view: view, .highlighted, .placeholder("grey")),
+        .pictureShows(view: view, .annotation, .image(image, from: urls[1])),
         .transition(view: view, .prepared), .transition(view: view, .began),
         .animationImagesRequested(view: view, urls: urls),
         .animationImagesRequested(view: view, urls: [urls[1]]),

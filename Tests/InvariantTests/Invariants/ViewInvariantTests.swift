@@ -93,6 +93,54 @@ import Testing
       })
   }
 
+  /// What is judged of the image is judged of the other pictures, too.
+  @Test(arguments: [ViewSlot.highlighted, .annotation, .button, .buttonBackground])
+  func eachPictureIsJudged(slot: ViewSlot) throws {
+    typealias Told = (kind: RunEvent.Kind, load: String)
+    func shows(_ content: ViewContent?) -> RunEvent.Kind {
+      [.button, .buttonBackground].contains(slot)
+        ? .model(.buttonShows(view: "v", slot, content))
+        : .model(.pictureShows(view: "v", slot, content))
+    }
+    func broken(_ told: [Told], given: Given = Given()) throws -> Set<String> {
+      let events = told.enumerated().map {
+        Run.event($0 + 1, $1.kind, by: $1.load, place: "main")
+      }
+      return Set(
+        try Run.findings(of: events, in: .v5, given: given).compactMap {
+          $0.split(separator: " ").first.map(String.init)
+        })
+    }
+    let (first, second) = (
+      shows(.image(Run.image, from: Run.url)), shows(.image(Run.image, from: Run.other))
+    )
+    let asked: [Told] = [
+      (Run.asked("v", Run.url, "a", slot: slot), "a"), (Run.completed("a"), "a"),
+      (Run.asked("v", Run.other, "b", slot: slot), "b"), (second, "b"),
+    ]
+    let late = try broken(asked + [(first, "a")])
+    #expect(late.isSuperset(of: ["answered-load-covers-nothing", "view-shows-last-answer"]))
+    #expect(
+      try broken(asked).isDisjoint(with: ["answered-load-covers-nothing", "view-shows-last-answer"])
+    )
+    let avoided: [Told] = [(try Run.began("a", "avoidAutoSetImage"), "a"), (first, "a")]
+    #expect(try broken(avoided).contains("source-options-are-heeded"))
+    var given = Given()
+    var view = GivenView()
+    view.transition = ViewTransition(duration: .zero)
+    given.views = [("v", view)]
+    let sudden: [Told] = [(try Run.began("a"), "a"), (Run.completed("a"), "a"), (first, "a")]
+    #expect(try broken(sudden, given: given).contains("transitions-as-configured"))
+    #expect(try !broken(sudden).contains("transitions-as-configured"))
+    // A cancel without a name does not mean a highlighted image.
+    let cancelled: [Told] = [
+      asked[0], (Run.cancelled("a", by: "stop"), "stop"),
+      (.model(.viewCancelled(view: "v", nil)), "stop"), (first, "a"),
+    ]
+    #expect(
+      try broken(cancelled).contains("cancelled-load-shows-nothing") == (slot != .highlighted))
+  }
+
   @Test func aPlaceholderIsThatOfTheLastRequest() throws {
     let asked = [Run.asked("v", Run.url, "a"), Run.asked("v", Run.other, "b")].enumerated()
       .map { Run.event($0 + 1, $1) }

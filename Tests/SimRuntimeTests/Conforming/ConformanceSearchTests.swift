@@ -10,6 +10,19 @@ import Testing
 
 /// The search of `sim conform`, held against runs of the model whose answer is known.
 @Suite struct ConformanceSearchTests {
+  /// Where a run is cut short by the bound on steps of one instant, what comes later is not known.
+  @Test func runsThatAreCutShortProveNothing() throws {
+    let scenario = try TestScenario.read(
+      #""limits": {"stepsAtOneInstant": 20}, "steps": ["#
+        + #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#, in: .v5)
+    let text =
+      #"{"version": 1, "type": "recording", "observes": ["completed"]}"# + "\n"
+      + #"{"completed": "first", "image": "https://a/1.png"}"#
+    let report = ConformanceCase.report(
+      scenario, try ConformanceCase.read(text, of: scenario), timeMode: .exact)
+    #expect(report.verdict == .notFound)
+  }
+
   // MARK: What the model does is possible
 
   /// A sample; a search is bounded, and where many loads race it may end before it finds the run.

@@ -22,6 +22,16 @@ import Testing
     #expect(result.times == ["first at 10 ms", "asked at 0 s", "timed at 5 ms"])
   }
 
+  /// Also for one whose time is chosen.
+  @Test(arguments: [#""1 s""#, #"{"oneOf": ["1 s", "2 s"]}"#])
+  func aRunUntilItIsIdleHasAllItsSteps(time: String) throws {
+    let text =
+      #""until": "idle", "steps": ["# + Self.load + #"{"at": \#(time), "expect": {"running": 99}}]"#
+    let result = try TestScenario.read(text, in: .v5).run()
+    #expect(result.outcome == .idle)
+    #expect(result.mismatches.map(\.section) == ["step 2: running"])
+  }
+
   @Test func restIsWhenNoTimerIsLeft() throws {
     let result = try TestScenario.steps(
       Self.load + #"{"when": "rest", "query": "u", "as": "asked"}"#

@@ -95,6 +95,21 @@ import Testing
         + #"[{"invariant": "completion-count", "load": "frist"}]"#,
       #"1:187: $.violates[0].load: no load is called "frist"; did you mean "first"?"#,
       schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "a{i}", "repeat": 2}, {"at""#
+        + #": "1 s", "load": "u", "as": "a1"}]"#,
+      #"1:162: $.steps[1].as: step 1 is called "a1" already"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "a{i%1}", "repeat": 2}]"#
+        + #""#,
+      #"1:107: $.steps[0].as: step 1 is called "a0" already"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "u", "as": "item{i}", "repeat": 2}], ""#
+        + #"expect": {"completions": {"item2": []}}"#,
+      #"1:160: $.expect.completions.item2: no load is called "item2"; did you mean "item0"?"#,
+      schemaRefuses: false),
   ])
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()

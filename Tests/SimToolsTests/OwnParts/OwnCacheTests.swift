@@ -34,6 +34,25 @@ import Testing
     #expect(plain.state.disk == ["https://a/large.png", "https://a/small.png"])
   }
 
+  /// It is cleaned and counted where its files are.
+  @Test func aCacheFromScratchIsCleaned() throws {
+    let document = """
+      {"format": 1, "title": "T", "about": "A", "generation": "hardened",
+       "given": {"network": {"https://a/1.png": {"image": "png 1x1", "bytes": "1 kB"}}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                 {"at": "1 s", "size": true, "as": "before"},
+                 {"at": "300 h", "clean": true},
+                 {"at": "301 h", "size": true, "as": "after"}],
+       "expect": {"disk": [], "answers": {"before": [{"answer": "1 entry, 1000 bytes"}],
+         "after": [{"answer": "0 entries, 0 bytes"}]}}}
+      """
+    let app = AppUnderTest("mine", basedOn: .hardened) { parts in
+      parts.diskCache = { environment, _ in OwnFiles(files: environment.fileSystem) }
+    }
+    let result = try Self.run(document, app)
+    #expect(result.passed, "\(result.mismatches)")
+  }
+
   @Test func aCacheFromScratchKeepsAndRemovesFiles() throws {
     let document = """
       {"format": 1, "title": "T", "about": "A", "generation": "hardened",

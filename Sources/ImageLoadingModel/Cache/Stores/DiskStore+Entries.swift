@@ -17,7 +17,7 @@ extension DiskStore {
   /// Claims: C151, C336, C338.
   func entries(skippingHidden skipsHidden: Bool) async -> [DiskEntry] {
     var found: [DiskEntry] = []
-    var left = await paths(in: directory)
+    var left = await paths(in: searchedDirectory)
     while let path = left.popLast() {
       let attributes = try? await files.attributes(of: path)
       if skipsHidden, attributes?.isHidden ?? Self.hasHiddenName(path) { continue }
@@ -26,6 +26,13 @@ extension DiskStore {
       if attributes?.isDirectory ?? true { left += await paths(in: path) }
     }
     return found
+  }
+
+  /// The directory of the cache, or of the files of one's own.
+  private var searchedDirectory: String {
+    guard let path = own?.path(forKey: "") else { return directory }
+    return path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
   }
 
   /// Original: `-[NSFileManager removeItemAtURL:error:]`.

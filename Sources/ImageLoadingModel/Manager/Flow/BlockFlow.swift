@@ -81,7 +81,7 @@ struct BlockFlow: LoadFlow {
         if answer.image != nil {
           await callCompletion(
             load.handler, operation, LoadResult(answer, of: load), isLast: false,
-            unasked: policies.givesRefreshedImageAfterCancel)
+            unasked: context.generation.has(.refreshCompletesAfterCancel))
         }
         return await download(load, key: key, operation, refreshing: answer.image)
       }

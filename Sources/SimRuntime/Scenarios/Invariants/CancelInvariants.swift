@@ -8,39 +8,18 @@ struct NoCompletionAfterCancel: Invariant {
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
   static let events: [EventKind] = [
-    .loadBegan, .answerReady, .transformBegan, .completed, .completionDropped, .cancelled,
+    .completed, .cancelled,
   ]
   static let judgesAnyLoader = true
-  private struct Load: Hashable {
-    var isCancelled = false
-    /// Whether its next completion is posted to main.
-    var answersUnderWay = 0
-    /// Whether its transform has begun.
-    var transforms = false
-    /// Whether its answer was decided when it was cancelled (M11).
-    var mayStillSucceed = false
-  }
   private let completesAtCancel: Bool
-  private let decidedAnswersCount: Bool
-  /// Whether the cached image of a refresh is given without a look at the cancel: 3.x.
-  private let givesRefreshedUnasked: Bool
-  private var refreshes: Set<EventSubject> = []
-  private var loads: [EventSubject: Load] = [:]
+  private var cancelled: Set<EventSubject> = []
 
-  init(_ rules: InvariantRules) {
-    completesAtCancel = rules.generation.completesAtCancel
-    givesRefreshedUnasked =
-      rules.generation.manager.givesRefreshedImageAfterCancel && !rules.generation.hasOwnLoading
-    decidedAnswersCount = rules.generation.has(.cancelledLoadSucceeds)
-  }
+  init(_ rules: InvariantRules) { completesAtCancel = rules.generation.completesAtCancel }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
-    case .transformBegan(let load), .answerReady(let load): [.load(load, .adds)]
-    case .completionDropped(let load), .cancelled(let load, _), .completed(let load, _):
-      [.load(load, .changes)]
+    case .cancelled(let load, _), .completed(let load, _): [.load(load, .changes)]
     default: []
     }
   }
@@ -48,32 +27,12 @@ struct NoCompletionAfterCancel: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .loadBegan(let load, _, let options):
-      if options.contains(.refreshCached) { refreshes.insert(load.subject) }
-    case .transformBegan(let load): loads[load, default: Load()].transforms = true
-    case .answerReady(let load): loads[load, default: Load()].answersUnderWay += 1
-    case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
-    case .cancelled(let name, _):
-      var load = loads[name, default: Load()]
-      load.isCancelled = true
-      if decidedAnswersCount, load.transforms || load.answersUnderWay > 0 {
-        load.mayStillSucceed = true
-      }
-      loads[name] = load
-    case .completed(let name, let result):
-      guard var load = loads[name] else { return }
-      load.answersUnderWay -= 1
-      loads[name] = load
-      let isRefreshed =
-        givesRefreshedUnasked && refreshes.contains(name) && result.cacheType != .none
-      let isPromised =
-        isRefreshed || completesAtCancel && (result.saysCancelled || load.mayStillSucceed)
-      if load.isCancelled, !isPromised {
-        findings.append(
-          Finding(
-            name.name, .completedAfterCancel, "a completion of \(name) was called after its cancel")
-        )
-      }
+    case .cancelled(let load, _): cancelled.insert(load)
+    case .completed(let load, let result) where cancelled.contains(load):
+      if completesAtCancel, result.saysCancelled { return }
+      findings.append(
+        Finding(
+          load.name, .completedAfterCancel, "a completion of \(load) was called after its cancel"))
     default: break
     }
   }

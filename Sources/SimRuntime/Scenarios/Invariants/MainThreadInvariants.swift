@@ -8,7 +8,8 @@ struct IndicatorsOnMain: Invariant {
     "UIKit may be used on no other: the change is seen late or never, or the app crashes."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .viewShows, .buttonShows, .viewAnimates, .animationImages, .indicator, .indicatorProgressed,
+    .viewShows, .buttonShows, .pictureShows, .viewAnimates, .animationImages, .indicator,
+    .indicatorProgressed,
   ]
 
   init(_ rules: InvariantRules) {}
@@ -26,12 +27,12 @@ struct IndicatorsOnMain: Invariant {
 extension RunEvent.Kind {
   /// The view that looks different from now on.
   fileprivate var changedView: String? {
-    switch self {
-    case .model(.viewShows(let view, _)), .model(.viewAnimates(let view, _)),
-      .model(.animationImages(let view, _)), .model(.indicator(let view, _)),
-      .model(.indicatorProgressed(let view, _)), .model(.buttonShows(let view, _, _)):
+    guard case .model(let event) = self else { return nil }
+    return switch event {
+    case .viewAnimates(let view, _), .animationImages(let view, _), .indicator(let view, _),
+      .indicatorProgressed(let view, _):
       view
-    default: nil
+    default: event.shown?.picture.view
     }
   }
 }

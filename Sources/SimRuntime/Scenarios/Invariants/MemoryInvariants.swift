@@ -57,10 +57,10 @@ struct ShownImageIsAtHand: Invariant {
   static let claims = ["C319"]
   static let events: [EventKind] = [
     .memoryWarningBegan, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
-    .viewLoadBegan, .viewShows, .buttonShows,
+    .viewLoadBegan, .viewShows, .buttonShows, .pictureShows,
   ]
   static let isOfOneCache = true
-  private var shown: [String: ImageDescriptor] = [:]
+  private var shown: [ViewPicture: ImageDescriptor] = [:]
   /// The images that views showed when they asked for them again, by load.
   private var atHand: [EventSubject: ImageObject] = [:]
   /// The images that the weak table was given.
@@ -75,14 +75,13 @@ struct ShownImageIsAtHand: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .memoryWarningBegan, .model(.weakTableCleared): [.app(.changes)]
-    case .model(.viewShows(let view, _)), .model(.buttonShows(let view, _, _)):
-      [.view(view, .changes)]
     case .model(.viewLoadBegan(let view, _, .some, _, let load)):
       [.view(view, .observes), .load(load, .changes), .app(.within)]
     case .model(.weakTableAdded(let key, _)), .model(.weakTableRemoved(let key)):
       [.memory(key, .changes), .app(.within)]
     case .model(.weakTableMissed(let key)):
       [.memory(key, .observes), .load(event.subject, .changes), .app(.within)]
+    case .model(let model): model.shown.map { [.view($0.picture.view, .changes)] } ?? []
     default: []
     }
   }
@@ -91,12 +90,9 @@ struct ShownImageIsAtHand: Invariant {
     switch event.kind {
     // What a warning removes while it is asked for breaks nothing.
     case .memoryWarningBegan: atHand = [:]
-    case .model(.viewShows(let view, let content)): shown[view] = content?.shownImage
-    case .model(.buttonShows(let view, let slot, let content)):
-      shown[place(view, slot)] = content?.shownImage
     case .model(.viewLoadBegan(let view, _, .some, let slot, let load)):
       // One that was decoded as another load wanted it may not be what this one wants.
-      let image = shown[place(view, slot)]
+      let image = shown[ViewPicture(view, slot)]
       atHand[load] = image?.appliedDecodeOptions.isEmpty == true ? image?.object : nil
     case .model(.weakTableAdded(let key, let image)): known[key] = image.object
     case .model(.weakTableRemoved(let key)): known[key] = nil
@@ -109,17 +105,14 @@ struct ShownImageIsAtHand: Invariant {
         Finding(
           event.subject.name, .shownImageLost,
           "\(key) was shown when \(event.subject) asked for it, and is lost"))
+    case .model(let model):
+      if let (picture, content) = model.shown { shown[picture] = content?.shownImage }
     default: break
     }
   }
 }
 
 extension ShownImageIsAtHand {
-  /// Where a view shows one of its pictures.
-  private func place(_ view: String, _ slot: ViewSlot) -> String {
-    slot.isMain ? view : "\(view).\(slot.rawValue)"
-  }
-
   /// Which names mean one and the same image, whatever it is.
   private var images: [String: Int] {
     var objects: [ImageObject] = []
@@ -129,8 +122,8 @@ extension ShownImageIsAtHand {
       if !objects.contains(where: { $0 === object }) { objects.append(object) }
       images[name] = objects.firstIndex { $0 === object }
     }
-    for (view, image) in shown.sorted(by: { $0.key < $1.key }) {
-      name(image.object, "view \(view)")
+    for (picture, image) in shown.sorted(by: { $0.key < $1.key }) {
+      name(image.object, "\(picture)")
     }
     for (load, image) in atHand.sorted(by: { $0.key.name < $1.key.name }) {
       name(image, "load \(load.name)")

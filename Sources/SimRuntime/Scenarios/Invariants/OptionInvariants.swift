@@ -74,7 +74,7 @@ struct SourceOptionsAreHeeded: Invariant {
   static let claims = ["C013", "C124"]
   static let events: [EventKind] = [
     .stimulus, .loadBegan, .optionsProcessed, .downloadRequested, .memoryRead, .fileRead,
-    .diskStored, .viewShows,
+    .diskStored, .viewShows, .buttonShows, .pictureShows,
   ]
   /// The options with which each load continues.
   private var options: [EventSubject: LoadOptions] = [:]
@@ -98,8 +98,9 @@ struct SourceOptionsAreHeeded: Invariant {
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
     case .model(.downloadRequested(let load)): [.load(load, .observes)]
-    case .model(.memoryRead), .model(.fileRead), .model(.diskStored),
-      .model(.viewShows(_, .some(.image))):
+    case .model(.memoryRead), .model(.fileRead), .model(.diskStored):
+      [.load(event.subject, .observes)]
+    case .model(let model) where model.shown?.content?.shownImage != nil:
       [.load(event.subject, .observes)]
     default: []
     }
@@ -127,13 +128,14 @@ struct SourceOptionsAreHeeded: Invariant {
         Finding(
           event.subject.name, .writesInMemoryOnly,
           "\(event.subject) has cacheMemoryOnly, and writes \(key)"))
-    case .model(.viewShows(let view, .some(.image)))
-    where viewsAvoidAlways && avoidsSetting(event.subject)
-      && !withPreviousImage.contains(event.subject):
+    case .model(let model):
+      guard let (picture, content) = model.shown, content?.shownImage != nil, viewsAvoidAlways,
+        avoidsSetting(event.subject), !withPreviousImage.contains(event.subject)
+      else { return }
       findings.append(
         Finding(
           event.subject.name, .setsAvoidedImage,
-          "\(event.subject) has avoidAutoSetImage, and view \(view) shows its image"))
+          "\(event.subject) has avoidAutoSetImage, and view \(picture.view) shows its image"))
     default: break
     }
   }

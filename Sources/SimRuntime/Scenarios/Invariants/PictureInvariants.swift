@@ -58,9 +58,7 @@ struct URLIsOfTheImage: Invariant {
 /// A completion finds its image in the view.
 ///
 /// It judges the loads that the app itself begins, with a completion, and goes by the layout that a view asks for just
-/// before it calls that. It leaves out
-/// - pictures whose changes are not reported: highlighted images and those of annotation views;
-/// - views whose transition leaves the image to the app.
+/// before it calls that. It leaves out views whose transition leaves the image to the app.
 struct CompletedIsShown: Invariant {
   static let id = InvariantID.completedIsShown
   static let sentence =
@@ -70,7 +68,7 @@ struct CompletedIsShown: Invariant {
     + "over it."
   static let claims = ["C010"]
   static let events: [EventKind] = [
-    .stimulus, .completed, .viewShows, .buttonShows, .needsLayout,
+    .stimulus, .completed, .viewShows, .buttonShows, .pictureShows, .needsLayout,
   ]
   private var loads: Set<EventSubject> = []
   /// Those whose last answer was an image that the view does not show yet.
@@ -86,8 +84,8 @@ struct CompletedIsShown: Invariant {
     switch event.kind {
     case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.completed(let load, _)): [.load(load, .changes)]
-    case .model(.viewShows(_, .some(.image))), .model(.buttonShows(_, _, .some(.image))),
-      .model(.needsLayout):
+    case .model(.needsLayout): [.load(event.subject, .changes)]
+    case .model(let model) where model.shown?.content?.shownImage != nil:
       [.load(event.subject, .changes)]
     default: []
     }
@@ -99,7 +97,7 @@ struct CompletedIsShown: Invariant {
       if judges(request) { loads.insert(EventSubject(step)) }
     case .model(.completed(let load, let result)) where loads.contains(load):
       if result.image == nil { answered.remove(load) } else { answered.insert(load) }
-    case .model(.viewShows(_, .some(.image))), .model(.buttonShows(_, _, .some(.image))):
+    case .model(let model) where model.shown?.content?.shownImage != nil:
       answered.remove(event.subject)
     case .model(.needsLayout(let view)):
       guard answered.remove(event.subject) != nil else { return }
@@ -112,18 +110,14 @@ struct CompletedIsShown: Invariant {
   }
 
   private func judges(_ request: LoadRequest) -> Bool {
-    guard let view = request.view, request.hasCompletion, !setByTransition.contains(view) else {
-      return false
-    }
-    return request.slot.changesAreReported
+    guard let view = request.view else { return false }
+    return request.hasCompletion && !setByTransition.contains(view)
   }
 }
 
 /// A delayed placeholder waits for the end of the load.
 ///
-/// It judges the loads that the app itself begins, where changes of the picture are reported: not
-/// highlighted images and those of annotation views. A nil URL is no load: its placeholder comes at once.
-/// It leaves out what begins after the app has changed a manager, and perhaps its options processor.
+/// It judges the loads that the app itself begins. A nil URL is no load: its placeholder comes at once. It leaves out what begins after the app has changed a manager, and perhaps its options processor.
 struct PlaceholderIsDelayed: Invariant {
   static let id = InvariantID.placeholderIsDelayed
   static let sentence =
@@ -133,7 +127,7 @@ struct PlaceholderIsDelayed: Invariant {
     "The app wants the old picture to stay until the new one is there; instead it makes room for a grey one."
   static let claims = ["C005"]
   static let events: [EventKind] = [
-    .stimulus, .viewLoadBegan, .completed, .viewShows, .buttonShows,
+    .stimulus, .viewLoadBegan, .completed, .viewShows, .buttonShows, .pictureShows,
   ]
   private var delaying: Set<EventSubject> = []
   /// Those whose view has asked the options processor.
@@ -153,7 +147,7 @@ struct PlaceholderIsDelayed: Invariant {
     case .stimulus(let step, .load): [.load(EventSubject(step), .changes), .app(.within)]
     case .model(.completed(let load, let result)) where result.hasNoImage: [.load(load, .changes)]
     case .model(.viewLoadBegan(_, _, _, _, let load)): [.load(load, .changes), .app(.within)]
-    case .model(.viewShows), .model(.buttonShows):
+    case .model(let model) where model.shown != nil:
       [.load(event.subject, .observes), .app(.within)]
     default: []
     }
@@ -173,11 +167,12 @@ struct PlaceholderIsDelayed: Invariant {
       }
     case .model(.viewLoadBegan(_, _, _, _, let load)): begun.insert(load)
     case .model(.completed(let load, let result)) where result.hasNoImage: failed.insert(load)
-    case .model(.viewShows(let view, let content)), .model(.buttonShows(let view, _, let content)):
+    case .model(let model):
       let load = event.subject
-      guard delaying.contains(load), !failed.contains(load), content?.shownImage == nil else {
-        return
-      }
+      guard let (picture, content) = model.shown, delaying.contains(load), !failed.contains(load),
+        content?.shownImage == nil
+      else { return }
+      let view = picture.view
       let explanation: Sentence =
         if let content {
           "view \(view) shows \(content) for \(load), which has not ended"
@@ -201,14 +196,4 @@ struct PlaceholderIsDelayed: Invariant {
 extension LoadResult {
   /// Whether a load has ended without an image.
   fileprivate var hasNoImage: Bool { image == nil && isFinished }
-}
-
-extension ViewSlot {
-  /// Whether an event tells of each change of the picture.
-  fileprivate var changesAreReported: Bool {
-    switch self {
-    case .image, .button, .buttonBackground, .animated: true
-    case .highlighted, .annotation: false
-    }
-  }
 }

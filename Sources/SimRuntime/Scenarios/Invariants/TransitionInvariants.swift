@@ -4,7 +4,7 @@ import ImageLoadingModel
 ///
 /// It goes by the last answer of a load before a transition is prepared, and before the view shows its image. It leaves
 /// out
-/// - pictures whose changes are not reported, and transitions that leave the image to the app;
+/// - transitions that leave the image to the app;
 /// - an image that is never set, because the load was cancelled or another one came;
 /// - loads to which a processor gives forceTransition, or from which it takes it;
 /// - views that the app has let go of: another one may have the name, and has no transition.
@@ -17,7 +17,7 @@ struct TransitionsAsConfigured: Invariant {
     "Pictures that the cache has fade in each time that a list is scrolled, or those of the network jump into view."
   static let claims = ["C019"]
   static let events: [EventKind] = [
-    .loadBegan, .optionsProcessed, .completed, .transition, .viewShows,
+    .loadBegan, .optionsProcessed, .completed, .transition, .viewShows, .buttonShows, .pictureShows,
   ]
 
   private struct Load: Hashable {
@@ -55,7 +55,7 @@ struct TransitionsAsConfigured: Invariant {
     case .model(.optionsProcessed(let load, _)), .model(.completed(let load, _)):
       [.load(load, .changes)]
     case .model(.transition(_, .prepared)): [.load(event.subject, .changes)]
-    case .model(.viewShows(_, .some(.image))):
+    case .model(let model) where model.shown?.content?.shownImage != nil:
       [.load(event.subject, .observes)]
     default: []
     }
@@ -80,14 +80,15 @@ struct TransitionsAsConfigured: Invariant {
           load.isFinished
             ? "view \(view) runs its transition for \(event.subject), whose image the cache has"
             : "view \(view) runs its transition for \(event.subject), which is not finished"))
-    case .model(.viewShows(let view, .some(.image))):
-      guard views.contains(view), let load = loads[event.subject], load.mustRun,
+    case .model(let model):
+      guard let (picture, content) = model.shown, content?.shownImage != nil,
+        views.contains(picture.view), let load = loads[event.subject], load.mustRun,
         !load.hasTransition
       else { return }
       findings.append(
         Finding(
-          view, .transitionMissing,
-          "view \(view) shows the image of \(event.subject) without its transition"))
+          picture.view, .transitionMissing,
+          "view \(picture.view) shows the image of \(event.subject) without its transition"))
     default: break
     }
   }

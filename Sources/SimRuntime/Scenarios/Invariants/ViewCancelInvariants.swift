@@ -92,7 +92,7 @@ struct CancelledLoadShowsNothing: Invariant {
     "The app has cancelled because the cell is to show something else, or is not to change."
   static let claims = ["C026"]
   static let events: [EventKind] = [
-    .completed, .cancelled, .viewLoadBegan, .viewCancelled, .viewShows,
+    .completed, .cancelled, .viewLoadBegan, .viewCancelled, .viewShows, .buttonShows, .pictureShows,
   ]
   private var requests: ViewRequests
   /// Loads that have ended, and who has cancelled those that were.
@@ -115,8 +115,7 @@ struct CancelledLoadShowsNothing: Invariant {
       [.view(view, .observes)]
         + (requests.target(view, slot).map { [.load($0, .changes), .download($0, .observes)] }
           ?? [])
-    case .viewShows: [.load(event.subject, .changes)]
-    default: []
+    default: modelEvent.shown == nil ? [] : [.load(event.subject, .changes)]
     }
   }
 
@@ -136,13 +135,13 @@ struct CancelledLoadShowsNothing: Invariant {
       }
       // A load that was begun in the meantime is another one.
       if ended.contains(load) || cancellers[load] != nil { cancelled.insert(load) }
-    case .viewShows(let view, .some(let content)):
+    default:
+      guard let shown = modelEvent.shown, let content = shown.content else { return }
       if cancelled.contains(event.subject) {
-        report(content, of: event.subject, in: view, &findings)
+        report(content, of: event.subject, in: shown.picture.view, &findings)
       } else if cancellers[event.subject] != nil {
-        shown[event.subject] = content
+        self.shown[event.subject] = content
       }
-    default: break
     }
   }
 

@@ -4,13 +4,13 @@ import ImageLoadingModel
 struct ViewShowsLastAnswer: Invariant {
   static let id = InvariantID.viewShowsLastAnswer
   static let sentence =
-    "At rest a view shows only the answer to its last request, or its placeholder, and no part of an image whose "
-    + "load has failed."
+    "At rest each picture of a view is the answer to the last request for it, or its placeholder, and no part of an "
+    + "image whose load has failed."
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
   static let events: [EventKind] = [
-    .loadBegan, .completed, .cancelled, .viewLoadBegan, .viewShows, .viewAnimates, .transition,
-    .stimulus,
+    .loadBegan, .completed, .cancelled, .viewLoadBegan, .viewShows, .buttonShows, .pictureShows,
+    .viewAnimates, .transition, .stimulus,
   ]
   static let judgesAnyLoader = true
   /// A request by its URL and its load.
@@ -26,16 +26,16 @@ struct ViewShowsLastAnswer: Invariant {
     /// Whether more of the image was to come.
     var isPart = false
   }
-  /// By view, then by operation key: loads under different keys run side by side.
-  private var asked: [String: [String: Request]] = [:]
+  /// By picture, then by operation key: loads under different keys run side by side.
+  private var asked: [ViewPicture: [String: Request]] = [:]
   /// The views that the app has let go.
   private var released: Set<String> = []
-  private var pictures: [String: Picture] = [:]
-  private var animations: [String: Picture] = [:]
-  /// Views whose picture was set for a load that was not the last any more.
-  private var staleViews: Set<String> = []
-  /// All that views asked for, and what of that the app itself cancelled.
-  private var requests: Set<EventSubject> = []
+  private var pictures: [ViewPicture: Picture] = [:]
+  private var animations: [ViewPicture: Picture] = [:]
+  /// Pictures that were set for a load that was not the last any more.
+  private var stale: Set<ViewPicture> = []
+  /// For which pictures each load was asked, and those that were cancelled by no load of such a picture.
+  private var slots: [EventSubject: Set<ViewSlot>] = [:]
   private var givenUp: Set<EventSubject> = []
   /// Loads whose last answer was a part of their image, and those that have failed since.
   private var partial: Set<EventSubject> = []
@@ -63,27 +63,30 @@ struct ViewShowsLastAnswer: Invariant {
     case .completed(let load, _): [.load(load, .changes)]
     case .cancelled(_, let asker): [.load(asker, .observes)]
     case .transition(_, .began): [.load(event.subject, .changes)]
-    case .viewShows(let view, _): [.view(view, .changes), .load(event.subject, .observes)]
     case .viewAnimates(let view, _): [.view(view, .changes)]
-    default: []
+    default:
+      modelEvent.shown.map { [.view($0.picture.view, .changes), .load(event.subject, .observes)] }
+        ?? []
     }
   }
 
   /// The views that had a name until now.
   private func objects(called name: String) -> [String] {
-    asked.keys.filter { $0 == name || $0.hasPrefix("\(name) (") }.sorted()
+    Set(asked.keys.map(\.view)).filter { $0 == name || $0.hasPrefix("\(name) (") }.sorted()
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .stimulus(_, .releaseView(let name)): released.formUnion(objects(called: name))
     case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
-      // Another picture of the view takes the place of nothing that it shows.
-      guard slot.isMain else { return }
-      asked[view, default: [:]][key] = Request(url: url, load: load)
-      requests.insert(load)
+      let picture = ViewPicture(view, slot)
+      asked[picture, default: [:]][key] = Request(url: url, load: load)
+      slots[load, default: []].insert(picture.slot)
+      // A button of 3.x has its placeholder before that.
+      if pictures[picture]?.load == load { stale.remove(picture) }
     case .model(.cancelled(let load, let asker)):
-      if !requests.contains(asker) { givenUp.insert(load) }
+      // Another picture of the view takes the place of nothing that it shows.
+      if slots[asker, default: []].isDisjoint(with: slots[load] ?? []) { givenUp.insert(load) }
     case .model(.loadBegan(let load, _, let options)) where options.contains(.delayPlaceholder):
       delayPlaceholder.insert(load.subject)
       if options.contains(.avoidAutoSetImage) { leaveTheView.insert(load.subject) }
@@ -91,12 +94,15 @@ struct ViewShowsLastAnswer: Invariant {
     case .model(.transition(let view, .began))
     where setByTransition.contains(view) && delayPlaceholder.contains(event.subject):
       leaveTheView.insert(event.subject)
-    case .model(.viewShows(let view, let content)):
-      pictures[view] = Picture(
-        content: content, load: event.subject, isPart: partial.contains(event.subject))
-      noteAge(of: view, event.subject)
     case .model(.viewAnimates(let view, let content)):
-      animations[view] = content.map { Picture(content: $0, load: event.subject) }
+      animations[ViewPicture(view, .animated)] = content.map {
+        Picture(content: $0, load: event.subject)
+      }
+    case .model(let model):
+      guard let (picture, content) = model.shown else { return }
+      pictures[picture] = Picture(
+        content: content, load: event.subject, isPart: partial.contains(event.subject))
+      noteAge(of: picture, event.subject)
     default: break
     }
   }
@@ -111,18 +117,18 @@ struct ViewShowsLastAnswer: Invariant {
     }
   }
 
-  private mutating func noteAge(of view: String, _ load: EventSubject) {
-    let last = asked[view]?.values.map(\.load) ?? []
+  private mutating func noteAge(of picture: ViewPicture, _ load: EventSubject) {
+    let last = asked[picture]?.values.map(\.load) ?? []
     if last.isEmpty || last.contains(load) {
-      staleViews.remove(view)
+      stale.remove(picture)
     } else {
-      staleViews.insert(view)
+      stale.insert(picture)
     }
   }
 
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
-    for view in asked.keys.sorted() {
-      guard let last = asked[view], let picture = animations[view] ?? pictures[view] else {
+    for place in asked.keys.sorted() {
+      guard let last = asked[place], let picture = animations[place] ?? pictures[place] else {
         continue
       }
       let wanted = last.values.compactMap { $0.url?.absoluteString }.sorted().first ?? "nothing"
@@ -132,26 +138,26 @@ struct ViewShowsLastAnswer: Invariant {
         && last.values.contains { $0.load == picture.load }:
         findings.append(
           Finding(
-            view, .showsPartOfFailed,
-            "view \(view) shows a part of the image of \(picture.load), which has failed"))
+            place.view, .showsPartOfFailed,
+            "\(place.name) shows a part of the image of \(picture.load), which has failed"))
       case .image(_, let from):
         // A cancel of the last request leaves the view as it is.
         if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
         // What it showed before may stay, but nothing older may come. A view that was let go may miss its answer.
-        let isFromBefore = !staleViews.contains(view)
+        let isFromBefore = !stale.contains(place)
         let keepsIt =
-          released.contains(view) || last.values.contains { leaveTheView.contains($0.load) }
+          released.contains(place.view) || last.values.contains { leaveTheView.contains($0.load) }
         if isFromBefore, keepsIt { continue }
         findings.append(
           Finding(
-            view, .showsOther,
-            from.map { "view \(view) was last asked for \(wanted) and shows \($0)" }
-              ?? "view \(view) was last asked for \(wanted) and shows something else"))
-      case .placeholder(let name) where staleViews.contains(view):
+            place.view, .showsOther,
+            from.map { "\(place.name) was last asked for \(wanted) and shows \($0)" }
+              ?? "\(place.name) was last asked for \(wanted) and shows something else"))
+      case .placeholder(let name) where stale.contains(place):
         findings.append(
           Finding(
-            view, .showsOtherLoad,
-            "view \(view) was last asked for \(wanted) and shows \(name), which \(picture.load) set"
+            place.view, .showsOtherLoad,
+            "\(place.name) was last asked for \(wanted) and shows \(name), which \(picture.load) set"
           ))
       case .placeholder, nil: break
       }

@@ -106,14 +106,9 @@ extension ModelEvent {
     case .viewShows(let view, let content): Event(.viewShows, view, content)
     case .viewAnimates(let view, let content): Event(.viewAnimates, view, content)
     case .buttonShows(let view, let slot, let content):
-      Event(
-        .buttonShows, .string(view),
-        [
-          .slot: .string(slot.rawValue), .image: .text(content?.shownImage?.label),
-          .size: .text(content?.shownImage?.sizeText),
-          .frames: .count(content?.shownImage?.frameCount),
-          .placeholder: .text(content?.placeholderName),
-        ])
+      Event(.buttonShows, view, slot, shows: content)
+    case .pictureShows(let view, let slot, let content):
+      Event(.pictureShows, view, slot, shows: content)
     case .viewProgressed(let view, let completed, let total):
       Event(
         .viewProgressed, .string(view), [.completedUnits: .count(completed), .total: .count(total)])
@@ -169,6 +164,18 @@ extension Event {
       kind, .string(view),
       [
         .image: .text(content?.shownImage?.label), .size: .text(content?.shownImage?.sizeText),
+        .frames: .count(content?.shownImage?.frameCount),
+        .placeholder: .text(content?.placeholderName),
+      ])
+  }
+
+  fileprivate init(_ kind: EventKind, _ view: String, _ slot: ViewSlot, shows content: ViewContent?)
+  {
+    self.init(
+      kind, .string(view),
+      [
+        .slot: .string(slot.rawValue), .image: .text(content?.shownImage?.label),
+        .size: .text(content?.shownImage?.sizeText),
         .frames: .count(content?.shownImage?.frameCount),
         .placeholder: .text(content?.placeholderName),
       ])

@@ -89,6 +89,7 @@ extension ModelEvent {
     case .viewShows: .viewShows
     case .viewAnimates: .viewAnimates
     case .buttonShows: .buttonShows
+    case .pictureShows: .pictureShows
     case .viewProgressed: .viewProgressed
     case .needsLayout: .needsLayout
     case .indicator: .indicator

@@ -20,6 +20,8 @@ struct Agenda {
     var isKnown = false
     /// The times from which its first one is to be chosen, as long as nobody was asked.
     var choice: Durations?
+    /// Whether it waits for a time that was chosen, or is being chosen.
+    var isChosen = false
   }
 
   /// How far a stimulus has come.
@@ -44,6 +46,8 @@ struct Agenda {
   private var upcoming = Heap<Due>()
   /// Before this place in the file all has come whose moment is known.
   private var firstOpen = 0
+  /// How many stimuli wait for a time that was chosen, or is being chosen.
+  private var chosenCount = 0
 
   /// What has come, and what is still to come.
   var progress: [Progress] {
@@ -64,6 +68,10 @@ struct Agenda {
   /// Takes in a stimulus whose moment is now known, and with it the times of its repetitions.
   /// - Parameter index: its place among the stimuli.
   mutating func begin(_ index: Int, at time: Duration) {
+    if tracks[index].isChosen {
+      tracks[index].isChosen = false
+      chosenCount -= 1
+    }
     tracks[index].isKnown = true
     guard tracks[index].stimulus.repetitions > 0 else { return }
     tracks[index].next = time
@@ -73,6 +81,9 @@ struct Agenda {
 
   /// When the next stimulus comes; `nil` if none is left.
   var nextTime: Duration? { upcoming.first?.time }
+
+  /// Whether all stimuli have come whose moment is known.
+  var isOver: Bool { nextTime == nil && chosenCount == 0 }
 
   /// What comes then.
   var nextActions: [Action] {
@@ -94,6 +105,8 @@ struct Agenda {
       due.append(entry)
       if entry.choice != nil {
         tracks[first.track].choice = nil
+        tracks[first.track].isChosen = true
+        chosenCount += 1
         continue
       }
       tracks[first.track].done += 1

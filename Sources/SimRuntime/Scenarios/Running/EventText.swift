@@ -79,7 +79,8 @@ package enum EventText {
       (
         content.map { "view \(view) shows \($0)" } ?? "view \(view) shows nothing", .summary
       )
-    case .buttonShows(let view, let slot, let content):
+    case .buttonShows(let view, let slot, let content),
+      .pictureShows(let view, let slot, let content):
       (
         content.map { "view \(view) shows \($0) as its picture \(slot.rawValue)" }
           ?? "view \(view) shows nothing as its picture \(slot.rawValue)", .summary

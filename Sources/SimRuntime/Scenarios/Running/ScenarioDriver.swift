@@ -229,7 +229,7 @@ final class ScenarioDriver: RunDirector {
 
   func runIsIdle() -> Bool {
     if issueNext({ $0 == .idle }) { return true }
-    if until == .idle, agenda.nextTime == nil, holds.isEmpty,
+    if until == .idle, agenda.isOver, holds.isEmpty,
       waiting.nextQuiet == nil
     {
       kernel.finish(.idle)

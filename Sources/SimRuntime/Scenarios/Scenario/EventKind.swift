@@ -27,7 +27,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   case backgroundTaskBegan, backgroundTaskExpired, backgroundTaskEnded
   // Views.
   case viewLoadBegan, viewCancelled, viewShows, viewAnimates, viewProgressed, needsLayout
-  case buttonShows
+  case buttonShows, pictureShows
   case indicator, indicatorProgressed, transition, animationImagesRequested, animationImages
   // The prefetcher.
   case prefetchBegan, prefetchRequested, prefetchProgressed, prefetchDelegateCalled
@@ -172,6 +172,10 @@ extension EventKind {
       .init(.view, [.image, .size, .frames, .placeholder], "A view has another animation.")
     case .buttonShows:
       .init(.view, [.slot, .image, .size, .frames, .placeholder], "A button shows something else.")
+    case .pictureShows:
+      .init(
+        .view, [.slot, .image, .size, .frames, .placeholder],
+        "An image view has another highlighted image, or an annotation view another image.")
     case .viewProgressed:
       .init(.view, [.completedUnits, .total], "A view's progress object changes.")
     case .needsLayout: .init(.view, "A view is to be laid out again.")

@@ -34,6 +34,16 @@ package struct ScenarioNames: Sendable {
     ScenarioNames(of: scenario) { [Counter.substitute($1, in: $0.title)] }
   }
 
+  /// Of the steps that have a name and do one of certain things.
+  static func named(
+    in scenario: Scenario, where isWanted: @escaping (Action) -> Bool
+  ) -> ScenarioNames {
+    ScenarioNames(of: scenario) { stimulus, repetition in
+      guard isWanted(stimulus.action), let name = stimulus.name else { return [] }
+      return [Counter.substitute(repetition, in: name)]
+    }
+  }
+
   static func prefetches(of scenario: Scenario) -> ScenarioNames {
     ScenarioNames(of: scenario) { stimulus, repetition in
       guard case .prefetch = stimulus.action.traits.begins else { return [] }

@@ -5,8 +5,9 @@ struct ScenarioReview {
   let scenario: Scenario
   let root: JSONNode
   private(set) var diagnostics: [Diagnostic] = []
-  /// The names of prefetches, which a step can wait for like a load.
-  private var prefetches: [String] = []
+  private let loads: ScenarioNames
+  /// A step can wait for them like for a load.
+  private let prefetches: ScenarioNames
 
   /// - Parameters:
   ///   - scenario: in any of its generations; the steps are the same in all.
@@ -15,19 +16,19 @@ struct ScenarioReview {
     self.scenario = scenario
     self.root = root
     let steps = root["steps"]?.array ?? []
-    let loads = loadNames
-    prefetches = prefetchNames
+    loads = .loads(of: scenario)
+    prefetches = .prefetches(of: scenario)
     for (stimulus, node) in zip(scenario.stimuli, steps) {
-      review(stimulus, node, loads: loads)
+      review(stimulus, node)
       reviewTime(stimulus, node)
       reviewMoment(stimulus, node)
     }
     reviewRepeatedNames(steps)
     reviewSizes(root, [])
     reviewKeys(of: .loads, loads)
-    reviewKeys(of: .answeredSteps, stepNames(where: \.traits.isAnswered))
-    reviewPrefetches()
-    reviewViolations(loads)
+    reviewKeys(of: .answeredSteps, .named(in: scenario) { $0.traits.isAnswered })
+    reviewPrefetches(prefetches)
+    reviewViolations()
     reviewGenerations(generations)
     reviewEvents(generations)
     reviewLesson()
@@ -42,14 +43,7 @@ struct ScenarioReview {
       }
   }
 
-  /// The names of loads, `nil` if counters in names make them too many to list.
-  private var loadNames: [String]? {
-    let begin = scenario.stimuli.filter { $0.action.traits.begins != .nothing }
-    if begin.contains(where: { $0.name?.contains("{i") == true }) { return nil }
-    return begin.flatMap { $0.loadNames(0) }
-  }
-
-  private mutating func review(_ stimulus: Stimulus, _ node: JSONNode, loads: [String]?) {
+  private mutating func review(_ stimulus: Stimulus, _ node: JSONNode) {
     let path = [.key("steps"), .index(stimulus.number - 1)] as [JSONPath.Component]
     let traits = stimulus.action.traits
     if stimulus.name == nil, let rule = traits.naming {
@@ -104,23 +98,20 @@ struct ScenarioReview {
     switch stimulus.moment {
     case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
       requireLoad(
-        subject, at: node["when"], path,
-        stepNames { _ in true }.map { $0 + prefetches + (loadNames ?? []) })
+        subject, at: node["when"], path, actors(.named(in: scenario) { _ in true }))
     case .completes(let name, _):
       requireLoad(
-        name, at: node["when"], path,
-        stepNames(where: \.traits.completes).map { $0 + prefetches + (loadNames ?? []) })
+        name, at: node["when"], path, actors(.named(in: scenario) { $0.traits.completes }))
     case .at, .idle, .rest, .reaches: break
     }
   }
 
-  /// The names of steps, `nil` if counters in names make them too many to list.
-  private func stepNames(where isWanted: (Action) -> Bool) -> [String]? {
-    let names = scenario.stimuli.filter { isWanted($0.action) }.compactMap(\.name)
-    return names.contains { $0.contains("{i") } ? nil : names
+  /// What a step can wait for.
+  private func actors(_ steps: ScenarioNames) -> ScenarioNames {
+    steps.joined(prefetches).joined(loads)
   }
 
-  private mutating func reviewViolations(_ loads: [String]?) {
+  private mutating func reviewViolations() {
     let ofOrders = root["explore"]?["violates"].map {
       [(node: $0, path: [JSONPath.Component.key("explore"), .key("violates")])]
     }
@@ -129,21 +120,19 @@ struct ScenarioReview {
         guard let load = violation.text("load") else { continue }
         requireLoad(
           load, at: violation["load"], path + [.index(index), .key("load")],
-          loads.map { $0 + prefetches })
+          loads.joined(prefetches))
       }
     }
   }
 
   private mutating func requireLoad(
-    _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ loads: [String]?,
+    _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ names: ScenarioNames,
     _ kind: Sentence = "load"
   ) {
-    guard let loads, let node, !name.contains("{i"),
-      !loads.contains(ScenarioSyntax.withoutNumber(name))
-    else { return }
+    guard let node, !name.contains("{i"), !names.contains(name) else { return }
     report(
       node, path, "no \(kind) is called \"\(name)\"", "the name of a \(kind)", "\"\(name)\"",
-      suggestion: nearestName(to: name, among: loads))
+      suggestion: names.nearest(to: name))
   }
 
   private mutating func reviewRepeatedNames(_ steps: [JSONNode]) {
@@ -153,29 +142,31 @@ struct ScenarioReview {
       let path: [JSONPath.Component] = [
         .key("steps"), .index(stimulus.number - 1), .key("as"),
       ]
-      if let first = seen[name] {
-        report(
-          nameNode, path, "step \(first) is called \"\(name)\" already", "a name of its own",
-          "\"\(name)\"")
-      }
       if stimulus.repetitions > 1, !name.contains("{i") {
         report(
           nameNode, path, "a repeated step needs its counter in its name", "a name with {i}",
           "\"\(name)\"", suggestion: "\(name)-{i}")
+        continue
       }
-      seen[name] = stimulus.number
+      for repetition in 0..<stimulus.repetitions {
+        let made = Counter.substitute(repetition, in: name)
+        guard let first = seen.updateValue(stimulus.number, forKey: made) else { continue }
+        report(
+          nameNode, path, "step \(first) is called \"\(made)\" already", "a name of its own",
+          "\"\(name)\"")
+        break
+      }
     }
   }
 
-  private mutating func reviewKeys(of kind: ExpectationSection.Keys, _ names: [String]?) {
-    guard let names else { return }
+  private mutating func reviewKeys(of kind: ExpectationSection.Keys, _ names: ScenarioNames) {
     for section in ExpectationSection.allCases where section.keys == kind {
       for (expect, path) in ExpectationPlaces(root).all {
         for member in expect[section.rawValue]?.members ?? []
-        where !names.contains(ScenarioSyntax.withoutNumber(member.key)) {
+        where !names.contains(member.key) {
           report(
             member, path + [.key(section.rawValue)], "no load is called \"\(member.key)\"",
-            "the name of a load", suggestion: nearestName(to: member.key, among: names))
+            "the name of a load", suggestion: names.nearest(to: member.key))
         }
       }
     }

@@ -1,6 +1,6 @@
 extension ScenarioShape {
   /// The key under which a file names the files whose world it shares.
-  static let includeKey = "include"
+  package static let includeKey = "include"
 
   /// How the names of files end that hold a world to be shared, and no scenario.
   package static let sharedSuffix = ".given.json"

@@ -39,7 +39,24 @@ package struct WrittenFiles {
     return (arguments + options).flatMap(parsed.values).map { Self.path($0.text) }.contains {
       read in
       read == path || isScenario && path.hasPrefix(read + "/")
+        || isScenario && Self.includes(of: read, known: []).contains(path)
     }
+  }
+
+  /// The files that a scenario file includes, and those that these include.
+  private static func includes(of file: String, known: Set<String>) -> Set<String> {
+    guard let data = FileManager.default.contents(atPath: file),
+      let document = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return [] }
+    let include = document[ScenarioShape.includeKey]
+    let names = include as? [String] ?? (include as? String).map { [$0] } ?? []
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    var all = known
+    for name in names {
+      let path = path(URL(fileURLWithPath: name, relativeTo: folder).path)
+      if all.insert(path).inserted { all.formUnion(includes(of: path, known: all)) }
+    }
+    return all
   }
 
   private static func path(_ text: String) -> String {

@@ -79,7 +79,10 @@ package struct FuzzText {
       : "\(made) (\(Sentence.runs(report.unjudged)) not judged: a moment did not come)"
     let operations: Sentence =
       report.steps == 1 ? "1 operation" : "\(report.steps) operations"
-    return translated("\(scenarios) for \(generations), \(runs), \(operations): \(verdict)")
+    // Scenarios are written for the generations in turn.
+    return (1..<max(plan.generations.count, 1)).contains(report.scenarios)
+      ? translated("\(scenarios) for some of \(generations), \(runs), \(operations): \(verdict)")
+      : translated("\(scenarios) for \(generations), \(runs), \(operations): \(verdict)")
   }
 
   private func lines(of finding: FuzzFinding) -> [String] {

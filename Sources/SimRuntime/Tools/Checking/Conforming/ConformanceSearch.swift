@@ -152,8 +152,8 @@ extension Outcome {
   /// Whether the run was made to where it would end.
   package var isKnownToItsEnd: Bool {
     switch self {
-    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: true
-    case .stepBound, .interrupted, .diverged, .escaped: false
+    case .rest, .idle, .timeBound, .deadlock, .crashed, .pruned: true
+    case .livelock, .stepBound, .interrupted, .diverged, .escaped: false
     }
   }
 }

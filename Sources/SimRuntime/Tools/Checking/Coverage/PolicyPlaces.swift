@@ -77,7 +77,6 @@ enum PolicyPlaces {
     "manager.looksUpNilURL": [.managerLoad],
     "manager.blacklistRule": [.managerDownloadAnswer],
     "manager.keyOfNilURL": [],
-    "manager.givesRefreshedImageAfterCancel": [.managerCacheAnswer],
     "manager.scalesByOwnKey": [.managerDownloadAnswer],
     "manager.runningIsOrdered": [.managerCancelAll],
     "manager.cancelsAllUnderLock": [.managerCancelAll],

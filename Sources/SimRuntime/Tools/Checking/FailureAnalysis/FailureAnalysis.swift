@@ -35,6 +35,8 @@ package struct FailureAnalysis: Sendable {
   package let failures: [Violation]
   /// Where the run is not what the file expects, if nothing else is wrong.
   package let mismatches: [Mismatch]
+  /// What the file asks for and the run could not give.
+  package let scenarioErrors: [Diagnostic]
   package let lines: [Line]
   package let switches: [SwitchLog.Switch]
   /// How many choices the run has.
@@ -80,10 +82,11 @@ package struct FailureAnalysis: Sendable {
     // What another run breaks is not what was to be explained.
     let failures = isDiverged ? [] : unexpected.isEmpty ? result.violations : unexpected
     self.failures = failures
-    mismatches =
+    let whole =
       failures.isEmpty && !isDiverged
-      ? Self.mismatches(of: scenario, runner.run(scenario, strategy: strategy, timeMode: timeMode))
-      : []
+      ? runner.run(scenario, strategy: strategy, timeMode: timeMode) : nil
+    mismatches = whole.map { Self.mismatches(of: scenario, $0) } ?? []
+    scenarioErrors = (whole ?? result).scenarioErrors
     let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     guard let failure = end ?? failures.first else {
       (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, true, nil)

@@ -45,6 +45,11 @@ package struct FailureText {
           ]
         } + [translated("sim explain shows the run step by step.")]
     }
+    if analysis.failures.isEmpty, !analysis.scenarioErrors.isEmpty {
+      return lines + [
+        translated("no invariant breaks; the run is not the one that the file asks for")
+      ]
+    }
     if analysis.failures.isEmpty {
       return lines + [translated("nothing breaks in this run: there is nothing to explain")]
     }

@@ -41,7 +41,7 @@ package enum Cause: Sendable, Hashable {
       return
         "is caused by no known defect: it remains when all defects of \(generation.name) are off"
     case .undecided:
-      return "has an undetermined cause: the search for it would have taken too many steps"
+      return "has an undetermined cause: the search for it did not come to its end"
     }
   }
 
