@@ -19,9 +19,14 @@ import Testing
 
   /// Scenarios are written for the generations in turn.
   @Test func oneScenarioIsNotForAllGenerations() throws {
-    let run = try SimProcess(["fuzz", "--runs", "1", "--no-shrink"])
-    #expect(
-      run.output.contains("1 scenario for some of 3.x, 4.2, 5.x and hardened, "), "\(run.output)")
+    let one = ["fuzz", "--seed", "4", "--no-shrink", "--runs"]
+    #expect(try SimProcess(one + ["1"]).output.contains("1 scenario for 3.x, "))
+    #expect(try SimProcess(one + ["3"]).output.contains("3 scenarios for 3.x, 4.2 and 5.x, "))
+    // Each batch of the shard is for the same generation.
+    let shard = try SimProcess(one + ["12", "--batch", "1", "--shard", "2/4"])
+    #expect(shard.output.contains("3 scenarios for 4.2, "), "\(shard.output)")
+    let over = try SimProcess(one + ["12", "--max-time", "0s"])
+    #expect(over.output.contains("scenarios of 12 for some of 3.x, 4.2, 5.x and hardened, "))
     #expect(try SimProcess(few).output.contains("12 scenarios for 4.2, "))
   }
 

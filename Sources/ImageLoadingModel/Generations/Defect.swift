@@ -127,9 +127,9 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case placeholderCoversImage = "V26"
   case nilURLLeavesProgress = "V27"
   case refreshLeavesProgress = "V28"
-  case unknownLengthIsReached = "V29"
+  case unknownLengthIsFinished = "V29"
   case failedLoadLeavesPart = "V30"
-  case highlightedIsNotEmptied = "V31"
+  case highlightedImageStays = "V31"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -325,13 +325,13 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "After a nil URL the progress object shows the progress of the load before"
     case .refreshLeavesProgress:
       "After an unchanged refresh the progress object shows a download that has just begun"
-    case .unknownLengthIsReached:
+    case .unknownLengthIsFinished:
       "The progress object of a download of unknown length is finished from the first byte"
     case .failedLoadLeavesPart: "A load that fails leaves a part of its image in the view"
     case .refreshCompletesAfterCancel:
       "A refresh that is cancelled before main gets its cached image completes with it"
-    case .highlightedIsNotEmptied:
-      "A highlighted image has no placeholder: the picture of before stays until the new one comes"
+    case .highlightedImageStays:
+      "A highlighted image has no placeholder: the previous picture stays until the new one comes"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

@@ -127,7 +127,7 @@ extension Generation {
       .readsPassTheIOQueue, .writesPassTheIOQueue, .buttonsIgnoreDelay, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .failedLoadLeavesPart, .placeholderCoversImage,
       .prefetchEndsBeforeRefresh,
-      .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedIsNotEmptied,
+      .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedImageStays,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -202,7 +202,7 @@ extension Generation {
       .namesURLOfOtherPicture, .completesBeforeTransition, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .originalIsDownloadedAgain, .failedLoadLeavesPart,
       .placeholderCoversImage,
-      .missesAreNotSkipped, .nilURLLeavesProgress, .refreshLeavesProgress, .unknownLengthIsReached,
+      .missesAreNotSkipped, .nilURLLeavesProgress, .refreshLeavesProgress, .unknownLengthIsFinished,
       .viewsIgnoreProcessor,
       .notModifiedIsBadData,
       .optionsAreLostInBOOL, .refreshLeavesOtherKey, .prefetchEndsBeforeRefresh,

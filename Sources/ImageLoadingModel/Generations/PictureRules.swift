@@ -39,7 +39,7 @@ struct PictureRules: Sendable {
   var setsDelayedPlaceholder = true
 
   /// The same where the picture of before gives way to nothing, as from 4.x on.
-  var emptyingPicture: PictureRules {
+  var clearingPicture: PictureRules {
     var rules = self
     rules.placeholder = .onMain
     rules.dropsPlaceholder = true

@@ -11,13 +11,13 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
   /// `totalUnitCount` when a download begins: how much will come is not known
   /// (`NSURLResponseUnknownLength`).
   private static let unknownLength = -1
-  /// Whether a download of unknown length counts as finished from its first byte: `NSProgress` takes a total of 0 for
-  /// reached then (V29).
-  private let unknownIsReached: Bool
+  /// Whether a download of unknown length counts as finished from its first byte: its total is 0, which `NSProgress`
+  /// takes for reached (V29).
+  private let unknownIsFinished: Bool
 
   init(view: String, context: ModelContext) {
     let scheduler = context.scheduler
-    unknownIsReached = context.generation.has(.unknownLengthIsReached)
+    unknownIsFinished = context.generation.has(.unknownLengthIsFinished)
     total = scheduler.cell("view \(view).imageProgress.totalUnitCount", 0, isAtomic: true)
     completed = scheduler.cell("view \(view).imageProgress.completedUnitCount", 0, isAtomic: true)
   }
@@ -33,7 +33,7 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
   /// - Parameter expected: 0 for an unknown length.
   /// - Returns: the total that it shows.
   func report(received: Int, expected: Int) async -> Int {
-    let isUnknown = expected == 0 && received > 0 && !unknownIsReached
+    let isUnknown = expected == 0 && received > 0 && !unknownIsFinished
     let total = isUnknown ? Self.unknownLength : expected
     await set(completed: received, total: total)
     return total
@@ -50,7 +50,7 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
       guard await completed.read() == 0 else { return nil }
       await set(completed: Self.unknown, total: Self.unknown)
       return Self.unknown
-    case Self.unknownLength where !unknownIsReached:
+    case Self.unknownLength where !unknownIsFinished:
       let received = await completed.read()
       guard received > 0 else { return nil }
       await set(completed: received, total: received)

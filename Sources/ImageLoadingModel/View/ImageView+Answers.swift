@@ -16,13 +16,13 @@ extension ImageView {
       await requests.end(load)
     }
     await stopIndicator(for: result, of: load)
-    let given = result.image == nil ? await load.given?.read() : nil
-    if result.image != nil { await load.given?.write(result.isFinished ? .image : .part) }
+    let delivered = result.image == nil ? await load.delivered?.read() : nil
+    if result.image != nil { await load.delivered?.write(result.isFinished ? .whole : .part) }
     var plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
       hasCompletion: request.completed != nil,
-      setsDelayedPlaceholder: setsDelayedPlaceholder(after: result, of: load, given))
-    if given == .part, removesPart(after: result, of: load) { plan.picture = .placeholder }
+      setsDelayedPlaceholder: setsDelayedPlaceholder(after: result, of: load, delivered))
+    if delivered == .part, removesPart(after: result, of: load) { plan.picture = .placeholder }
     let completed = plan.completes ? request.completed : nil
     let isSuperseded = plan.picture == .none ? false : await isSuperseded(load)
     // Where no image is set, the completion does not wait for the group (C292).
@@ -56,9 +56,9 @@ extension ImageView {
   /// Whether a load that ends without an image sets the delayed placeholder: a refresh that fails sets
   /// it in the place of the image that it has given before (C294, V26).
   private func setsDelayedPlaceholder(
-    after result: LoadResult, of load: ViewLoad, _ given: ViewLoad.Given?
+    after result: LoadResult, of load: ViewLoad, _ delivered: DeliveredImage?
   ) -> Bool {
-    guard given == .image, !context.generation.has(.placeholderCoversImage)
+    guard delivered == .whole, !context.generation.has(.placeholderCoversImage)
     else { return load.rules.setsDelayedPlaceholder }
     return false
   }

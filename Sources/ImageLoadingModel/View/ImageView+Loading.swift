@@ -108,8 +108,8 @@ extension ImageView {
       || request.options.contains(.progressiveDownload)
         && !context.generation.has(.failedLoadLeavesPart)
     {
-      load.given = context.scheduler.cell(
-        "view \(name).\(context.subject).given", .nothing, isAtomic: true)
+      load.delivered = context.scheduler.cell(
+        "view \(name).\(context.subject).delivered", .none, isAtomic: true)
     }
     if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
@@ -144,8 +144,8 @@ extension ImageView {
   /// placeholder, too, and with V31 repaired its highlighted images are emptied.
   private func rules(of request: ViewRequest) -> PictureRules {
     let rules = context.generation.view.rules(request.slot)
-    if case .never = rules.placeholder, !context.generation.has(.highlightedIsNotEmptied) {
-      return rules.emptyingPicture
+    if case .never = rules.placeholder, !context.generation.has(.highlightedImageStays) {
+      return rules.clearingPicture
     }
     guard request.options.contains(.delayPlaceholder), !context.generation.has(.buttonsIgnoreDelay)
     else { return rules }

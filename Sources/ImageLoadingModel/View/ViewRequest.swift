@@ -36,26 +36,27 @@ struct ViewLoad: Sendable {
   let key: String
   let rules: PictureRules
   let placeholder: ViewContent?
-  enum Given: Sendable, CustomStringConvertible {
-    case nothing
-    case part
-    case image
-
-    var description: String {
-      switch self {
-      case .nothing: "nothing"
-      case .part: "a part"
-      case .image: "an image"
-      }
-    }
-  }
-
   /// The number of the request; `nil` before it has one, or if it is not needed.
   var number: Int? = nil
   /// The progress object that the view had when the load began.
   var progress: ImageProgress? = nil
-  /// What it has given the view, if that counts when it fails: for the repairs of V26 and V30.
-  var given: Cell<Given>? = nil
+  /// What the view has got from it, if that counts when it fails: for the repairs of V26 and V30.
+  var delivered: Cell<DeliveredImage>? = nil
   /// Whether its last answer was a success, if it refreshes and the view has a progress object: for the repair of V28.
   var hasSucceeded: Cell<Bool>? = nil
+}
+
+/// How much of its image a load has delivered.
+enum DeliveredImage: Sendable, CustomStringConvertible {
+  case none
+  case part
+  case whole
+
+  var description: String {
+    switch self {
+    case .none: "nothing"
+    case .part: "a part"
+    case .whole: "the image"
+    }
+  }
 }

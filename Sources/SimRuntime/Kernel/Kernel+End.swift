@@ -25,12 +25,14 @@ extension Kernel {
   /// Whether the thread that is being drained may go on.
   func mayDrain() -> Bool {
     drainedCalls += 1
-    return !drainsForLong || !executor.isHome
+    return !drainsEndlessly || !executor.isHome
   }
 
-  var drainsForLong: Bool { drainedCalls > Self.drainedCallLimit }
+  /// Whether the thread that is being drained has asked so often that it must be in a loop.
+  var drainsEndlessly: Bool { drainedCalls > Self.drainedCallLimit }
 
-  /// Leaves a drained thread for ever where it is, as it would not end: what it holds is not freed.
+  /// Leaves a drained thread for ever where it is, as it would not end: what it holds is not freed. Safe, as a
+  /// continuation that is never resumed is never resumed twice.
   func abandon(_ thread: SimulatedThread) async {
     thread.stage = .ended
     remove(thread)

@@ -137,7 +137,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   public func switchThread() async {
     guard let current else { return }
     guard executor.isHome else { return await executor.holdStranger() }
-    if drainsForLong { return await abandon(current) }
+    if drainsEndlessly { return await abandon(current) }
     LiveObjects.change { $0.continuations += 1 }
     await withUnsafeContinuation { continuation in
       current.stage = .suspended(continuation)

@@ -194,13 +194,13 @@ struct ExploreCommand {
   /// A path where nothing else is: another scenario may have been explored into the same folder.
   private static func target(_ name: String, in folder: String, for text: String) -> String {
     let end = [".schedule.json", ".json"].first(where: name.hasSuffix) ?? ""
-    for number in 1... {
-      let suffix = number == 1 ? "" : "-\(number)"
-      let path = "\(folder)/\(name.dropLast(end.count))\(suffix)\(end)"
-      guard let there = FileManager.default.contents(atPath: path) else { return path }
-      if there == Data(text.utf8) { return path }
+    var path = "\(folder)/\(name)"
+    var number = 1
+    while let there = FileManager.default.contents(atPath: path), there != Data(text.utf8) {
+      number += 1
+      path = "\(folder)/\(name.dropLast(end.count))-\(number)\(end)"
     }
-    return "\(folder)/\(name)"
+    return path
   }
 
   /// Writes what `--save` asks for.

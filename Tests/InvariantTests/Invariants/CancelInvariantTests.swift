@@ -91,6 +91,8 @@ import Testing
     #expect(try Run.findings(refresh + [model(.answerReady(name)), all]) == [missed])
     #expect(
       try Run.findings(refresh + [model(.answerReady(name)), Run.completed("a"), all]) == [])
+    let dropped = [model(.transformBegan(name)), model(.completionDropped(name))]
+    #expect(try Run.findings(refresh + dropped + [all]) == [])
     // Of any other load it is a part that comes too late, and is dropped.
     #expect(try Run.findings(completed + [model(.transformBegan(name)), all]) == [])
   }

@@ -52,6 +52,8 @@ import Testing
       let cancelled = Run.completed("a", image: nil, error: code)
       #expect(try views([asked[0], half, first, cancelled]) == [])
     }
+    // The part comes after the end.
+    #expect(try views([asked[0], lost, half, first]) == part)
     // A refresh that fails leaves the whole image.
     #expect(try views([asked[0], Run.completed("a", image: Run.image), first, lost]) == [])
     // A transition that leaves the image to the app does the same, where it runs.

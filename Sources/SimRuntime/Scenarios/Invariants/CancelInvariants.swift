@@ -7,9 +7,7 @@ struct NoCompletionAfterCancel: Invariant {
     "A cancelled load calls no completion; in 5.x only one that reports the cancel."
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
-  static let events: [EventKind] = [
-    .completed, .cancelled,
-  ]
+  static let events: [EventKind] = [.completed, .cancelled]
   static let judgesAnyLoader = true
   private let completesAtCancel: Bool
   private var cancelled: Set<EventSubject> = []
@@ -77,10 +75,10 @@ struct CancelAllReachesEveryLoad: Invariant {
     case .runningOperationAdded(let load): [.load(load.subject, .changes), .app(.within)]
     case .loadBegan(let load, _, _): [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): [.load(load, .changes)]
-    case .answerReady(let load), .completionDropped(let load), .cancelled(let load, _):
-      [.load(load, .within), .app(.within)]
+    case .answerReady(let load), .cancelled(let load, _): [.load(load, .within), .app(.within)]
     case .transformBegan(let load): [.load(load, .adds), .app(.within)]
-    case .completed(let load, _): [.load(load, .observes), .app(.within)]
+    case .completed(let load, _), .completionDropped(let load):
+      [.load(load, .observes), .app(.within)]
     case .cancelAllBegan: [.app(.changes)]
     default: []
     }
@@ -99,7 +97,9 @@ struct CancelAllReachesEveryLoad: Invariant {
       refreshes.insert(load)
     case .transformBegan(let load): loads[load]?.transforms = true
     case .answerReady(let load): loads[load]?.answersUnderWay += 1
-    case .completionDropped(let load): loads[load]?.answersUnderWay -= 1
+    case .completionDropped(let load):
+      loads[load]?.answersUnderWay -= 1
+      loads[load]?.transforms = false
     case .cancelled(let load, _):
       cancelled.insert(load)
       loads[load]?.isCancelled = true

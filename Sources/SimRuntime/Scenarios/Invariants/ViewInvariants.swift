@@ -37,7 +37,7 @@ struct ViewShowsLastAnswer: Invariant {
   /// For which pictures each load was asked, and those that were cancelled by no load of such a picture.
   private var slots: [EventSubject: Set<ViewSlot>] = [:]
   private var givenUp: Set<EventSubject> = []
-  /// Loads whose last answer was a part of their image, and those that have failed since.
+  /// Loads whose last answer was a part of their image, and those that have failed.
   private var partial: Set<EventSubject> = []
   private var failed: Set<EventSubject> = []
   /// Loads whose image the app sets itself, and that show no placeholder either.
@@ -61,7 +61,7 @@ struct ViewShowsLastAnswer: Invariant {
     case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .completed(let load, _): [.load(load, .changes)]
-    case .cancelled(_, let asker): [.load(asker, .observes)]
+    case .cancelled(let load, let asker): [.load(load, .observes), .load(asker, .observes)]
     case .transition(_, .began): [.load(event.subject, .changes)]
     case .viewAnimates(let view, _): [.view(view, .changes)]
     default:
@@ -108,13 +108,12 @@ struct ViewShowsLastAnswer: Invariant {
   }
 
   private mutating func noteAnswer(_ result: LoadResult, to load: EventSubject) {
-    if !result.isFinished, result.image != nil {
-      partial.insert(load)
-    } else if result.isFinished, partial.remove(load) != nil, let error = result.error,
-      !error.saysCancelled
-    {
-      failed.insert(load)
+    guard result.isFinished else {
+      if result.image != nil { partial.insert(load) }
+      return
     }
+    partial.remove(load)
+    if result.image == nil, let error = result.error, !error.saysCancelled { failed.insert(load) }
   }
 
   private mutating func noteAge(of picture: ViewPicture, _ load: EventSubject) {

@@ -6,8 +6,10 @@ struct ScenarioReview {
   let root: JSONNode
   private(set) var diagnostics: [Diagnostic] = []
   private let loads: ScenarioNames
-  /// A step can wait for them like for a load.
   private let prefetches: ScenarioNames
+  /// What can reach a place, and what can complete.
+  private let actors: ScenarioNames
+  private let completing: ScenarioNames
 
   /// - Parameters:
   ///   - scenario: in any of its generations; the steps are the same in all.
@@ -18,6 +20,9 @@ struct ScenarioReview {
     let steps = root["steps"]?.array ?? []
     loads = .loads(of: scenario)
     prefetches = .prefetches(of: scenario)
+    let others = loads.joined(prefetches)
+    actors = others.joined(.named(in: scenario) { _ in true })
+    completing = others.joined(.named(in: scenario) { $0.traits.completes })
     for (stimulus, node) in zip(scenario.stimuli, steps) {
       review(stimulus, node)
       reviewTime(stimulus, node)
@@ -97,21 +102,15 @@ struct ScenarioReview {
     ]
     switch stimulus.moment {
     case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
-      requireLoad(
-        subject, at: node["when"], path, actors(.named(in: scenario) { _ in true }))
+      requireLoad(subject, at: node["when"], path, actors)
     case .completes(let name, _):
-      requireLoad(
-        name, at: node["when"], path, actors(.named(in: scenario) { $0.traits.completes }))
+      requireLoad(name, at: node["when"], path, completing)
     case .at, .idle, .rest, .reaches: break
     }
   }
 
-  /// What a step can wait for.
-  private func actors(_ steps: ScenarioNames) -> ScenarioNames {
-    steps.joined(prefetches).joined(loads)
-  }
-
   private mutating func reviewViolations() {
+    let subjects = loads.joined(prefetches)
     let ofOrders = root["explore"]?["violates"].map {
       [(node: $0, path: [JSONPath.Component.key("explore"), .key("violates")])]
     }
@@ -119,8 +118,7 @@ struct ScenarioReview {
       for (index, violation) in (list.array ?? []).enumerated() {
         guard let load = violation.text("load") else { continue }
         requireLoad(
-          load, at: violation["load"], path + [.index(index), .key("load")],
-          loads.joined(prefetches))
+          load, at: violation["load"], path + [.index(index), .key("load")], subjects)
       }
     }
   }

@@ -46,10 +46,9 @@ package struct WrittenFiles {
   /// The files that a scenario file includes, and those that these include.
   private static func includes(of file: String, known: Set<String>) -> Set<String> {
     guard let data = FileManager.default.contents(atPath: file),
-      let document = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { return [] }
-    let include = document[ScenarioShape.includeKey]
-    let names = include as? [String] ?? (include as? String).map { [$0] } ?? []
+      let include = try? JSONParser.parse(Array(data))[ScenarioShape.includeKey]
+    else { return known }
+    let names = (include.array ?? [include]).compactMap(\.string)
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     var all = known
     for name in names {

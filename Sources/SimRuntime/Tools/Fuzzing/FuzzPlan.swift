@@ -52,6 +52,16 @@ package struct FuzzPlan: Sendable, Equatable {
     return first..<min(first + batch, runs)
   }
 
+  /// The generations for which this shard has scenarios. Their order is the same again after as many
+  /// scenarios, and after as many batches, as there are generations.
+  var shardGenerations: [String] {
+    let places = (0..<min(shardBatches, generations.count)).flatMap {
+      indices(ofBatch: $0).prefix(generations.count)
+    }
+    let names = Set(places.map { scenario(at: $0).generation.name })
+    return generations.filter(names.contains)
+  }
+
   /// The case at a place among all.
   func scenario(at index: Int) -> FuzzCase {
     let seed = seed &+ UInt64(index)

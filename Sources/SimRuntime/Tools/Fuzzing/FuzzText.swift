@@ -57,7 +57,7 @@ package struct FuzzText {
 
   private var summary: String {
     let plan = report.plan
-    let generations = Sentence.list(plan.generations.map(Sentence.init(verbatim:)))
+    let generations = Sentence.list(plan.shardGenerations.map(Sentence.init(verbatim:)))
     let none: Sentence =
       campaign?.report.findings.isEmpty == false
       ? "no failure of another kind" : "no invariant breaks"
@@ -79,8 +79,10 @@ package struct FuzzText {
       : "\(made) (\(Sentence.runs(report.unjudged)) not judged: a moment did not come)"
     let operations: Sentence =
       report.steps == 1 ? "1 operation" : "\(report.steps) operations"
-    // Scenarios are written for the generations in turn.
-    return (1..<max(plan.generations.count, 1)).contains(report.scenarios)
+    // Which scenarios were run is not known where the work was cut short; after a batch, some of each.
+    let isPartial =
+      report.isCutShort && report.scenarios < FuzzPlan.usualBatch && plan.shardGenerations.count > 1
+    return isPartial
       ? translated("\(scenarios) for some of \(generations), \(runs), \(operations): \(verdict)")
       : translated("\(scenarios) for \(generations), \(runs), \(operations): \(verdict)")
   }
