@@ -33,8 +33,7 @@ package final class ImageProgress: Sendable, CustomStringConvertible {
   /// - Parameter expected: 0 for an unknown length.
   /// - Returns: the total that it shows.
   func report(received: Int, expected: Int) async -> Int {
-    let isUnknown = expected == 0 && received > 0 && !unknownIsFinished
-    let total = isUnknown ? Self.unknownLength : expected
+    let total = expected == 0 && !unknownIsFinished ? Self.unknownLength : expected
     await set(completed: received, total: total)
     return total
   }

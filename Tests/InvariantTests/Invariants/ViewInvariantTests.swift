@@ -48,10 +48,19 @@ import Testing
     #expect(try views([asked[0], half, first]) == [])
     #expect(try views([asked[0], half, first, lost, Run.shows("v", nil)]) == [])
     #expect(try views([asked[0], half, first, Run.completed("a", image: Run.image), first]) == [])
+    // The whole image has come, and the load is asked once more.
+    #expect(
+      try views([asked[0], half, first, Run.completed("a", image: Run.image), first, lost]) == [])
+    // The view is asked for the same URL again.
+    #expect(try views([asked[0], half, first, lost, Run.asked("v", Run.url, "b")]) == [])
     for code in [LoadError(URLErrorCode.cancelled), LoadError(SDWebImageErrorCode.cancelled)] {
       let cancelled = Run.completed("a", image: nil, error: code)
       #expect(try views([asked[0], half, first, cancelled]) == [])
     }
+    // The placeholder of the last load comes before that load takes the place of the older one.
+    let early = [asked[0], Run.shows("v", .placeholder("grey")), asked[1]].enumerated()
+      .map { Run.event($0 + 1, $1, by: $0 == 0 ? "a" : "b") }
+    #expect(try Run.findings(of: early) == [])
     // The part comes after the end.
     #expect(try views([asked[0], lost, half, first]) == part)
     // A refresh that fails leaves the whole image.

@@ -125,6 +125,51 @@ import Testing
     #expect(result.violations.isEmpty)
   }
 
+  /// V31: the method for highlighted images takes no placeholder; with the repair it empties the picture at once, or
+  /// where the placeholder is to be delayed, when its load ends without an image.
+  @Test(arguments: [
+    ([], [nil, "https://a/2.png", nil]),
+    (["delayPlaceholder"], ["https://a/1.png", "https://a/2.png", nil]),
+  ])
+  func aHighlightedImageMakesWay(options: [String], shown: [String?]) throws {
+    var scenario = try TestScenario.read(
+      """
+      "given": {
+        "memory": {"https://a/1.png": "png 10x10"},
+        "network": {"https://a/2.png": {"image": "png 10x10", "latency": "10 ms"}, "*": {"status": 404, "latency": "10 ms"}}
+      },
+      "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "into": "cell", "picture": "highlighted", "as": "a"},
+        {"at": "1 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b", "placeholder": "grey", "options": \(options)},
+        {"at": "1005 ms", "expect": {"views": {"cell.highlighted": \(Self.json(shown[0]))}}},
+        {"at": "2 s", "expect": {"views": {"cell.highlighted": \(Self.json(shown[1]))}}},
+        {"at": "2 s", "load": "https://a/3.png", "into": "cell", "picture": "highlighted", "as": "c", "placeholder": "grey", "options": \(options)}
+      ],
+      "expect": {"views": {"cell.highlighted": \(Self.json(shown[2]))}}
+      """, in: .v3)
+    scenario.generation.defects = []
+    let result = scenario.run()
+    #expect(result.passed, "\(result.mismatches) \(result.violations)")
+  }
+
+  private static func json(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "null" }
+
+  /// M27: a refresh that is cancelled at any moment does not complete with the image that it has found.
+  @Test func aCancelledRefreshGivesNoCachedImage() throws {
+    let broken = try RepairedRun.breaks(
+      .v3,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a", "from": "background",
+       "options": ["refreshCached"]},
+      {"at": "0 s", "load": "https://a/2.png", "as": "b", "from": "background", "options": ["refreshCached"]},
+      {"at": "0 s", "cancel": "b", "from": "background"},
+      {"at": "0 s", "cancel": "a"}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10", "https://a/2.png": "png 10x10"}, "#
+        + TestScenario.network)
+    #expect(broken == [])
+  }
+
   /// V27: a nil URL sets the progress object back, whatever its view has loaded and wherever it is asked.
   @Test func aNilURLHasNoProgress() throws {
     let broken = try RepairedRun.breaks(

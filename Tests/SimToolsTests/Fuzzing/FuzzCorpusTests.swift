@@ -99,6 +99,24 @@ import Testing
     #expect(indices.sorted() == Array(0..<runs))
   }
 
+  /// The generations of a shard are those of its scenarios, in the order in which they were named.
+  @Test(arguments: [
+    (24, 5, 3), (7, 10, 2), (40, 4, 4), (9, 2, 2), (12, 1, 5), (1, 1, 1), (12, 4, 2), (2, 1, 3),
+  ])
+  func aShardNamesTheGenerationsOfItsScenarios(runs: Int, batch: Int, shards: Int) {
+    for number in 1...shards {
+      for count in 1...4 {
+        let generations = Array(["hardened", "3.x", "4.2", "5.x"].prefix(count))
+        var plan = FuzzPlan(seed: 3, runs: runs, generations: generations)
+        plan.batch = batch
+        plan.shard = Shard(number: number, count: shards)
+        let own = (0..<plan.shardBatches).flatMap { Array(plan.indices(ofBatch: $0)) }
+        let names = Set(own.map { plan.scenario(at: $0).generation.name })
+        #expect(plan.shardGenerations == generations.filter(names.contains))
+      }
+    }
+  }
+
   @Test func anOrderIsReadAsItIsTold() {
     let orders = FuzzOrder.all(9, seed: 7)
     for order in orders { #expect(FuzzOrder(order.description) == order) }
