@@ -8,7 +8,7 @@ final class KernelRun: Sendable {
   let scheduler: SchedulerPort
   let cells: [Cell<Int>]
   let queues: [(name: QueueName, queue: Queue)]
-  let semaphores: [Semaphore]
+  let semaphores: [SimulatedSemaphore]
   let groups: [SimulatedGroup]
   let locks: [Monitor]
   let operationQueues: [SimulatedOperationQueue]

@@ -1,7 +1,7 @@
 /// What guards a list of the manager: a recursive lock, or a binary semaphore.
 enum ListGuard: Sendable {
   case monitor(Monitor)
-  case semaphore(Semaphore)
+  case semaphore(SimulatedSemaphore)
 
   init(_ lock: ManagerPolicies.ListLock, _ scheduler: SchedulerPort, name: String) {
     self =

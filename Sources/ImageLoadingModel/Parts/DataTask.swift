@@ -25,7 +25,7 @@ public final class DataTask: Sendable {
   private let request: NetworkRequest
   private let environment: ModelEnvironment
   private let queue: Queue
-  private let end: Semaphore
+  private let end: SimulatedSemaphore
   private let transfer: Cell<(any Transfer)?>
   private let isCancelled: Cell<Bool>
   /// Changed on the queue only, and read behind the end.

@@ -6,7 +6,7 @@ extension Kernel {
     self.outcome = outcome
     log?.runEnds(waiting: live, isCutShort: outcome.isCutShort)
     director?.runEnds()
-    isDraining = true
+    hasEnded = true
     switch outcome {
     case .rest, .idle, .deadlock, .crashed: break
     case .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
@@ -25,7 +25,7 @@ extension Kernel {
   /// Whether the thread that is being drained may go on.
   func mayDrain() -> Bool {
     drainedCalls += 1
-    return !drainsEndlessly || !executor.isHome
+    return !drainsEndlessly
   }
 
   /// Whether the thread that is being drained has asked so often that it must be in a loop.
@@ -35,6 +35,7 @@ extension Kernel {
   /// continuation that is never resumed is never resumed twice.
   func abandon(_ thread: SimulatedThread) async {
     thread.stage = .ended
+    hasAbandoned = true
     remove(thread)
     thread.letGo(nothing)
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in resumeDrained() }
@@ -42,7 +43,7 @@ extension Kernel {
 
   /// Lets the next thread that still waits run to its end.
   func resumeDrained() {
-    guard isDraining else { return }
+    guard hasEnded else { return }
     drainedCalls = 0
     while let thread = live.popLast() ?? fresh.popLast() {
       if case .suspended = thread.stage { return resume(thread) }

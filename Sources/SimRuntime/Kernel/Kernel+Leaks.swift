@@ -17,7 +17,7 @@ extension Kernel {
 
   /// Enters a new object.
   func known<Object: KernelObject>(_ object: Object) -> Object {
-    inventory?.add(object)
+    if let inventory, !isDraining { inventory.add(object) }
     return object
   }
 

@@ -25,12 +25,13 @@ extension Kernel {
   // MARK: Making threads
 
   public func spawn(named name: String, _ body: @escaping Block) -> ThreadToken {
-    let id = nextID(root: name)
-    let completion = CompletionObject(name: name, key: id.hash)
     guard !isDraining else {
+      let completion = CompletionObject(name: name, key: 0)
       completion.isDone = true
       return ThreadToken(object: completion)
     }
+    let id = nextID(root: name)
+    let completion = CompletionObject(name: name, key: id.hash)
     let thread = makeThread(
       named: name, id: id, VisibleOperation(.begin, completion), completion: completion, body)
     fresh.append(thread)
@@ -139,6 +140,7 @@ extension Kernel {
 
   /// A number for the next object, the same in each run that makes its objects in equal places.
   private func nextKey(of name: String) -> UInt64 {
+    guard !isDraining else { return 0 }
     objectCount += 1
     var key = Digest(seed: current?.id.hash ?? 0)
     if let current {
@@ -154,14 +156,16 @@ extension Kernel {
   // MARK: What a thread knows of itself
 
   public var currentThread: ThreadInfo {
-    ThreadInfo(
+    let current = isStranger ? nil : current
+    return ThreadInfo(
       isMainThread: current?.isMainThread ?? false, currentQueue: current?.currentQueue,
       stack: current?.id.hash ?? 0)
   }
 
   public var subject: EventSubject {
-    get { current?.subject ?? .none }
+    get { isStranger ? .none : current?.subject ?? .none }
     set {
+      guard !isStranger else { return }
       current?.subject = newValue
       moved()
     }
@@ -170,7 +174,7 @@ extension Kernel {
   // MARK: Reports
 
   public func noteChange(of object: any SharedObject, _ change: StateChange) {
-    guard let current, !isDraining else { return }
+    guard !isDraining, let current else { return }
     trace(.changed(object: object.name, change), by: current)
   }
 
@@ -209,7 +213,7 @@ extension Kernel {
   }
 
   public func crash(_ reason: CrashReason) {
-    guard let current else { return }
+    guard !isStranger, let current else { return }
     finish(.crashed(reason: reason, thread: current.id))
   }
 }

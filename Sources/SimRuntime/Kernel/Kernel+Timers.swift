@@ -3,7 +3,14 @@ extension Kernel {
   public func schedule(
     after delay: Duration, named name: String, _ action: @escaping @Sendable () -> Void
   ) -> TimerToken {
-    schedule(after: delay, as: nextID(root: name), named: name, action)
+    guard !isDraining else {
+      let timer = TimerObject(
+        name: name, key: 0, deadline: .zero, serial: 0, owner: ThreadID(root: name, ordinal: 0),
+        subject: .none, origin: nil, action: {})
+      timer.discard()
+      return TimerToken(object: timer)
+    }
+    return schedule(after: delay, as: nextID(root: name), named: name, action)
   }
 
   /// The same for a timer whose thread has an id of its own.

@@ -1,11 +1,13 @@
+import Synchronization
+
 /// The deterministic scheduler: one run of one program under one strategy.
 ///
 /// All simulated threads run on the one real thread that calls `run`. At each operation on a shared
 /// object the kernel asks the strategy which thread runs next; nothing else decides.
 ///
-/// `@unchecked Sendable` is safe because the state below is touched only on that real thread: the
-/// code under test reaches the kernel only through the ports, and a task that leaves the kernel's
-/// executor is noticed and ends the run.
+/// `@unchecked Sendable` is safe because the state below is touched only on that real thread while the run goes
+/// on, and not at all after it: the code under test reaches the kernel only through the ports, each of which asks
+/// first where it is called (``isDraining``).
 public final class Kernel: SchedulerCore, @unchecked Sendable {
   let executor: OneThreadExecutor
   @exclusivity(unchecked) var strategy: any Strategy
@@ -51,7 +53,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var filledQueues: [ObjectIdentifier: OperationQueueObject] = [:]
   /// The ports that hold something of the program, if they are to be emptied: the others are freed
   /// when the caller that ran the program has released them.
-  @exclusivity(unchecked) var ports: [AttachedPort] = []
+  let ports = Mutex<[AttachedPort]>([])
+  /// Not changed after the first port.
   @exclusivity(unchecked) package var keepsPorts = false
   /// What threads are at that have ended.
   let nothing = KernelObject(name: "nothing", key: 0)
@@ -60,7 +63,13 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   /// Virtual time, for code outside the run.
   @exclusivity(unchecked) public internal(set) var instant: Duration = .zero
-  @exclusivity(unchecked) public internal(set) var isDraining = false
+  /// Whether the threads that are left run to their ends without effect.
+  @exclusivity(unchecked) var hasEnded = false
+  /// Whether a thread was left where it is.
+  @exclusivity(unchecked) var hasAbandoned = false
+  /// What each task carries that the program begins by itself.
+  @exclusivity(unchecked) var taskToken = TaskToken()
+  let phase = Atomic(Phase.before)
   /// How often the thread that is being drained has asked for an operation.
   @exclusivity(unchecked) var drainedCalls = 0
   @exclusivity(unchecked) public private(set) var step = 0
@@ -94,7 +103,11 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   /// Runs until nothing more can happen or the run is ended, then drains.
   package func run() -> Outcome {
     executor.runBegins()
-    defer { executor.runEnded() }
+    phase.store(.running, ordering: .releasing)
+    defer {
+      phase.store(.over, ordering: .releasing)
+      executor.runEnded()
+    }
     ledger?.question = { [unowned self] in state() }
     executor.kernel = self
     executor.runJobs {
@@ -102,28 +115,26 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
       handOver()
     }
     while let lost = current {
-      finish(.escaped(thread: lost.id, advice: Self.escapeAdvice))
+      escape(from: lost.id)
       guard executor.awaitForeignJob(milliseconds: 1_000) else { break }
       executor.runJobs {}
     }
     executor.runJobs { resumeDrained() }
     executor.kernel = nil
+    let last = lastScheduled?.id
     discardWhatNeverRan()
+    lookForTasksOfItsOwn(of: last)
     if recordsSchedule { schedule.runEnded(afterStep: step, digest: digest.description) }
     return outcome ?? .rest
   }
 
-  static let escapeAdvice =
-    "it awaited something that is not a port (Task.sleep, Task.yield, another actor, a child task), or a task of its own used a port (Task {}); "
-    + "make threads with SchedulerPort.thread and wait with its clock, locks and queues"
-
   // MARK: The decision
 
   public func mayProceed(_ operation: VisibleOperation) -> Bool {
-    guard !isDraining else { return mayDrain() }
+    guard executor.isHome else { return mayProceedElsewhere }
+    guard !hasEnded else { return mayDrain() }
     guard let current else { return true }
-    guard executor.isHome else { return false }
-    if executor.hasLostControl { finish(.escaped(thread: current.id, advice: Self.escapeAdvice)) }
+    if executor.hasLostControl { escape(from: current.id) }
     guard operation.object is KernelObject else {
       preconditionFailure("\(operation.object.name) is no object of this kernel")
     }
@@ -135,8 +146,8 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   public func switchThread() async {
-    guard let current else { return }
     guard executor.isHome else { return await executor.holdStranger() }
+    guard let current else { return }
     if drainsEndlessly { return await abandon(current) }
     LiveObjects.change { $0.continuations += 1 }
     await withUnsafeContinuation { continuation in
@@ -285,13 +296,13 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   func threadEnded() {
     guard let ended = current else { return }
-    if executor.hasLostControl { finish(.escaped(thread: ended.id, advice: Self.escapeAdvice)) }
+    if executor.hasLostControl { escape(from: ended.id) }
     ended.stage = .ended
     log?.ended(ended)
-    if observer != nil, !isDraining { trace(.ended, by: ended) }
+    if observer != nil, !hasEnded { trace(.ended, by: ended) }
     remove(ended)
     ended.completion?.isDone = true
-    if isDraining { return ended.letGo(nothing) }
+    if hasEnded { return ended.letGo(nothing) }
     if let completion = ended.completion {
       apply(.handOver, to: completion)
       completion.caller?.learn(ended.knowledge)

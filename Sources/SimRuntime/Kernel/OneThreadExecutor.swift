@@ -29,7 +29,8 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   @exclusivity(unchecked) private var idleWorkers: [Worker] = []
   /// Workers that have no task yet.
   @exclusivity(unchecked) private var newWorkers: [Worker] = []
-  private var home: pthread_t?
+  /// The thread that is inside ``runJobs(first:)``; 0 for none.
+  private let home = Atomic<UInt>(0)
   /// Whether the kernel has just resumed a thread, so that its job is about to come.
   @exclusivity(unchecked) private var expectsJob = false
   /// Whether a job came that the kernel did not ask for: a child task, or a yield.
@@ -37,6 +38,7 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   private let foreignJobs = Mutex<[UnownedJob]>([])
   /// Whether a task that does not run here has used a port.
   private let sawStranger = Atomic(false)
+  private let strangersOrigin = Mutex<ThreadID?>(nil)
 
   /// The kernel whose threads run: it is told when one ends or suspends. `nil` outside of runs.
   @exclusivity(unchecked) var kernel: Kernel?
@@ -53,19 +55,37 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// Whether the calling thread is inside ``runJobs(first:)``.
-  var isHome: Bool {
-    if let home { pthread_equal(home, pthread_self()) != 0 } else { false }
+  @inline(__always)
+  var isHome: Bool { home.load(ordering: .relaxed) == Self.thisThread }
+
+  /// The calling thread: a `pthread_t` is a number or an address.
+  private static var thisThread: UInt {
+    #if canImport(Glibc)
+      pthread_self()
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
   }
 
   /// Whether something runs that the kernel has not asked for: all that it knows of the run is void.
-  var hasLostControl: Bool { sawStrayJob || sawStranger.load(ordering: .relaxed) }
+  var hasLostControl: Bool { sawStrayJob || sawStranger.load(ordering: .acquiring) }
 
   /// Holds a task for ever that uses a port from another real thread, as `Task {}` does: it would
   /// change the state of the kernel at the same time.
   func holdStranger() async {
-    sawStranger.store(true, ordering: .relaxed)
+    noteStranger(TaskOrigin.current?.thread)
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
+
+  /// A task has used a port from another real thread.
+  /// - Parameter thread: the simulated thread that has begun it, if that is known.
+  func noteStranger(_ thread: ThreadID?) {
+    strangersOrigin.withLock { $0 = $0 ?? thread }
+    sawStranger.store(true, ordering: .releasing)
+  }
+
+  /// The simulated thread that has begun the first such task, if that is known.
+  var stranger: ThreadID? { strangersOrigin.withLock { $0 } }
 
   /// Makes a worker run `body` as soon as the present job suspends or ends.
   func start(_ body: @escaping Block) {
@@ -126,7 +146,7 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Calls `first`, then runs jobs on the calling thread until none is left.
   func runJobs(first: () -> Void) {
-    home = pthread_self()
+    home.store(Self.thisThread, ordering: .relaxed)
     first()
     var next = 0
     while true {
@@ -140,7 +160,7 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
       }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
-    home = nil
+    home.store(0, ordering: .relaxed)
   }
 
   /// Waits a while for a task that left the executor to come back, so that it can run to its end.
@@ -180,6 +200,7 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   func runBegins() {
     sawStrayJob = false
     sawStranger.store(false, ordering: .relaxed)
+    strangersOrigin.withLock { $0 = nil }
     forgetTaskLocals()
   }
 
@@ -217,7 +238,9 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   private func runBody(of worker: Worker) async {
     guard let body = worker.body else { return }
     worker.body = nil
-    await body()
+    guard let kernel, let thread = kernel.current else { return await body() }
+    let origin = TaskOrigin(token: kernel.taskToken, thread: thread.id)
+    await TaskOrigin.$current.withValue(origin) { await body() }
   }
 
   /// Carries a worker into its task. `@unchecked Sendable` is safe because the task runs on the

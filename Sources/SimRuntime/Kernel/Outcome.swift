@@ -20,8 +20,19 @@ public enum Outcome: Sendable, Equatable {
   case pruned
   /// The replay differs from its recording.
   case diverged(Divergence)
-  /// The code under test left the kernel: it awaited something that is not a port.
+  /// The code under test left the kernel: it awaited something that is not a port, or a task that it has begun
+  /// by itself used a port or did not end.
   case escaped(thread: ThreadID, advice: String)
+
+  /// Whether the run says nothing of the program: the same choices led elsewhere, or something left the kernel.
+  var isVoid: Bool {
+    switch self {
+    case .diverged, .escaped: true
+    case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .pruned,
+      .interrupted:
+      false
+    }
+  }
 
   /// Whether enabled threads were left behind.
   var isCutShort: Bool {

@@ -21,7 +21,7 @@ final class ProgramWorld: Sendable {
   let cells: [Cell<Int>]
   let atomicCell: Cell<Int>
   let monitors: [Monitor]
-  let semaphore: Semaphore
+  let semaphore: SimulatedSemaphore
   let group: SimulatedGroup
   let queues: [Queue]
   let operationQueues: [SimulatedOperationQueue]

@@ -2,7 +2,7 @@
 /// weak values (`weakCache` of `SDMemoryCache`). Its callers hold its lock.
 package final class WeakImageTable: Sendable {
   /// `weakCacheLock`: not recursive.
-  let lock: Semaphore
+  let lock: SimulatedSemaphore
   /// `weakCache`.
   private let images: Cell<[String: ImageDescriptor]>
   private let context: ModelContext

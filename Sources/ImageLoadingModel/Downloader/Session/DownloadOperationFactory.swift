@@ -22,7 +22,7 @@ final class DownloadOperationFactory: Sendable {
   private let lastAdded: Cell<QueuedOperation?>
   private let router: SessionRouter
   /// `HTTPHeadersLock` (5.x).
-  private let headersLock: Semaphore?
+  private let headersLock: SimulatedSemaphore?
   private let settingsLock: Monitor?
   /// `cacheKeyFilter` of the shared manager, if the app ever sets one.
   private let sharedKeyFilter: Cell<KeyFilter?>?

@@ -4,7 +4,7 @@ final class LockedOperationTable: DownloadTable {
   private let context: ModelContext
   private let maker: DownloadOperationFactory
   /// `operationsLock`.
-  private let lock: Semaphore
+  private let lock: SimulatedSemaphore
   /// `URLOperations`.
   private let operations: Cell<[ImageURL: SessionOperation]>
 

@@ -20,7 +20,7 @@ public final class Monitor: Sendable {
 }
 
 /// A counting semaphore, as libdispatch's.
-public final class Semaphore: Sendable {
+public final class SimulatedSemaphore: Sendable {
   public let id: any SharedLock
   private let core: any SchedulerCore
 

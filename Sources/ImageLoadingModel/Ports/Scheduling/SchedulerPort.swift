@@ -23,8 +23,8 @@ public struct SchedulerPort: Sendable {
   public func monitor(_ name: String) -> Monitor { Monitor(core: core, name: name) }
 
   /// Original: `dispatch_semaphore_create`.
-  public func semaphore(_ name: String, count: Int) -> Semaphore {
-    Semaphore(core: core, name: name, count: count)
+  public func semaphore(_ name: String, count: Int) -> SimulatedSemaphore {
+    SimulatedSemaphore(core: core, name: name, count: count)
   }
 
   /// Original: `dispatch_group_create`, which gives a `dispatch_group_t`.

@@ -106,7 +106,7 @@ final class DepthFirstWorker: ConcurrentRun, @unchecked Sendable {
   func begin() { position = 0 }
 
   func ended(_ outcome: Outcome) {
-    if case .diverged = outcome {
+    if outcome.isVoid {
       hasDiverged = true
       return
     }

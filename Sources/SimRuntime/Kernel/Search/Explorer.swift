@@ -119,7 +119,7 @@ public final class Explorer {
       }
       report.executions += 1
       report.count(run.outcome)
-      if onRun(run) == .stop { break }
+      if onRun(run) == .stop || report.escapes > 0 { break }
     }
     report.isExhausted = search.isExhausted && report.escapes == 0 && report.bounded == 0
     return report

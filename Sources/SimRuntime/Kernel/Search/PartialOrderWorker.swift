@@ -200,8 +200,8 @@ final class PartialOrderWorker: ConcurrentRun, @unchecked Sendable {
 
   func ended(_ outcome: Outcome) {
     switch outcome {
-    case .diverged, .interrupted: isVoid = true
-    case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .escaped, .pruned:
+    case .diverged, .escaped, .interrupted: isVoid = true
+    case .rest, .idle, .timeBound, .stepBound, .deadlock, .livelock, .crashed, .pruned:
       findReversals()
       findWhatWasForeseenWrongly()
     }

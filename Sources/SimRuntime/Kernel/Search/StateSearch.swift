@@ -134,7 +134,7 @@ public final class StateSearch: Search, @unchecked Sendable {
   // MARK: Between runs
 
   public func runEnded(_ outcome: Outcome, steps: Int) {
-    if case .diverged = outcome {
+    if outcome.isVoid {
       hasDiverged = true
       return
     }

@@ -27,7 +27,7 @@ final class LoadLog: Sendable {
     /// The steps that found no app, and so began nothing.
     var skipped: Set<String> = []
     /// What threads of the app wait on, by the load that is to end.
-    var ends: [String: [Semaphore]] = [:]
+    var ends: [String: [SimulatedSemaphore]] = [:]
     /// What the cache returned to callers that keep it, to cancel; `nil` while it has returned
     /// nothing.
     var queries: [String: CacheOperation?] = [:]
@@ -245,7 +245,7 @@ final class LoadLog: Sendable {
 
   /// Has a semaphore signalled when a load has completed.
   /// - Returns: whether that is still to come.
-  func signals(_ end: Semaphore, atTheEndOf name: String) -> Bool {
+  func signals(_ end: SimulatedSemaphore, atTheEndOf name: String) -> Bool {
     entries.withLock { entries in
       let isFormer = entries.indexes[name].map { $0 < entries.formerLoads } ?? false
       if entries.hasEnded(name) || isFormer || entries.skipped.contains(name) { return false }
