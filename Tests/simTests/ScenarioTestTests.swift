@@ -46,6 +46,28 @@ import Testing
     }
   }
 
+  /// What fails in another order can be replayed with the line that says so.
+  @Test func aFailingOrderIsKept() throws {
+    let text = #"""
+      {"format": 1, "title": "One load", "about": "A", "generation": "hardened", "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"}],
+       "explore": {"never": [{"running": 0}]}}
+      """#
+    try TestFolder.with(["never.json": text]) { folder in
+      let failure = try #require(failure(of: try ScenarioTest.all(in: folder.path)[0]))
+      let replays = failure.split(separator: "\n").compactMap { line in
+        line.firstRange(of: "replay: ").map { String(line[$0.upperBound...]) }
+      }
+      let kept = replays.filter { $0.contains("scenario-failures") }
+      #expect(!kept.isEmpty, "\(failure)")
+      for line in kept {
+        let words = line.split(separator: " ").map(String.init)
+        #expect(words.prefix(2) == ["sim", "run"])
+        #expect(try SimProcess(Array(words.dropFirst())).code == 1)
+      }
+    }
+  }
+
   /// A folder is looked for beside the source file that asks.
   @Test func aFolderIsFoundFromTheSourceFile() throws {
     let tests = try ScenarioTest.all(in: "../../Scenarios/basics")

@@ -28,10 +28,13 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
   ///   - folder: the path of the folder, from the folder of the source file that calls.
   ///   - app: the app under test; each scenario is run in the generations that it lists if there is none.
   ///     A process has one.
+  ///   - simulator: what the executable with the app is called, for the lines to paste of a failure.
   /// - Throws: ``Failure`` if there is no such folder, or nothing in it to run.
   public static func all(
-    in folder: String, of app: AppUnderTest? = nil, calledFrom file: String = #filePath
+    in folder: String, of app: AppUnderTest? = nil, simulator: String = "sim",
+    calledFrom file: String = #filePath
   ) throws -> [ScenarioTest] {
+    AppRegistry.nameSimulator(simulator)
     if let app, AppRegistry.app?.name != app.name {
       do { try AppRegistry.install(app) } catch { throw Failure(description: error.description) }
     }
@@ -63,8 +66,11 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
     }
     let text = TestText(style: .plain)
     var lines: [String] = []
-    _ = TestRunner(plan, [source], folder: "/dev/null").run { outcome in
+    _ = TestRunner(plan, [source], folder: Self.failures.path).run { outcome in
       let result = outcome.result
+      for found in outcome.kept {
+        Self.keep(found.document.text(pretty: true) + "\n", in: found.failure.name)
+      }
       switch result.status {
       case .passed, .notApplicable: break
       case .failed, .incomplete, .error:
@@ -72,5 +78,14 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
       }
     }
     if !lines.isEmpty { throw Failure(description: lines.joined(separator: "\n")) }
+  }
+
+  /// Where the orders are that fail, for the lines that replay them.
+  private static let failures = FileManager.default.temporaryDirectory
+    .appendingPathComponent("scenario-failures")
+
+  private static func keep(_ text: String, in name: String) {
+    try? FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+    try? Data(text.utf8).write(to: failures.appendingPathComponent(name), options: .atomic)
   }
 }

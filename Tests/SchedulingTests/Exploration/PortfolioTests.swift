@@ -43,9 +43,11 @@ import Testing
   }
 
   /// The same with the image in memory: few orders, and none of them breaks anything.
-  private func inMemory(_ members: String = "") throws -> Scenario {
+  private func inMemory(
+    _ members: String = "", given: String = "", steps: String = ""
+  ) throws -> Scenario {
     try TestScenario.read(
-      #""given": {"memory": {"https://a/1.png": "png 10x10"}}, "steps": [\#(Self.atOnce)]"#
+      #""given": {"memory": {"https://a/1.png": "png 10x10"}\#(given)}, "steps": [\#(Self.atOnce)\#(steps)]"#
         + (members.isEmpty ? "" : ", " + members))
   }
 
@@ -268,6 +270,17 @@ import Testing
     #expect(few.next == .further(executions: 10_000))
     #expect(
       few.mayHide.text.hasPrefix("what comes only in orders that were not tried and what happens"))
+    let expecting = try inMemory(steps: #", {"at": "1 s", "expect": {"running": 0}}"#)
+    #expect(
+      next(ExplorationPlan(expecting, timeMode: .any)).mayHide.text
+        == "what steps expect at their moments, which only the file's own order is compared with")
+    let drawn = try inMemory(
+      given: #", "connection": {"profile": "LTE", "jitter": "10 ms", "seed": 7}"#)
+    #expect(
+      next(ExplorationPlan(drawn, timeMode: .any)).mayHide.text
+        == "what other delays and losses bring than the network draws from its seed 7")
+    let steady = try inMemory(given: #", "connection": {"profile": "LTE", "seed": 7}"#)
+    #expect(next(ExplorationPlan(steady, timeMode: .any)).mayHide.text.hasPrefix("nothing"))
     let chance = next(ExplorationPlan(repaired, strategy: .random(seed: 1), executions: 3))
     #expect(chance.next == .otherOrders)
     let found = next(ExplorationPlan(try atOnce(), timeMode: .exact, stopsAtFailure: true))

@@ -56,6 +56,14 @@ import Testing
         + #"{"at": "2 s", "expect": {"running": 7}}]"#,
       #"1:150: $.steps[1].at: the run ends before, at 1 s"#, schemaRefuses: false),
     BadDocument(
+      #""until": "1 s", "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": {"oneOf": ["500 ms", "2 s"]}, "cancel": "a"}]"#,
+      #"1:150: $.steps[1].at: the run ends before, at 1 s"#, schemaRefuses: false),
+    BadDocument(
+      #""until": "1 s", "steps": [{"at": "500 ms", "expect": {}, "repeat": 7, "every": "100 ms"}]"#,
+      #"1:131: $.steps[0].repeat: the run ends before the last repetition, at 1 s"#,
+      schemaRefuses: false),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "explore": "#
         + #"{"violates": [{"invariant": "no-data-race", "defect": "D01"}]}"#,
       #"1:193: $.explore.violates[0].defect: 4.2 cannot have the defect D01 (3.x has it)"#,

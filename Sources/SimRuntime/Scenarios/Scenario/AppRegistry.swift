@@ -4,6 +4,7 @@ import Synchronization
 /// The app of this process, which commands find by its name. It is set once, before anything is read.
 public enum AppRegistry {
   private static let installed = Mutex<AppUnderTest?>(nil)
+  private static let simulator = Mutex<String?>(nil)
 
   /// Why an app cannot be tested.
   public struct Problem: Error, Equatable, CustomStringConvertible {
@@ -21,7 +22,12 @@ public enum AppRegistry {
   }
 
   /// What commands to paste, and messages, begin with.
-  package static var program: String { app == nil ? "sim" : executable }
+  package static var program: String {
+    app == nil ? "sim" : simulator.withLock { $0 } ?? executable
+  }
+
+  /// Says what the simulator with the app is called, where this process is another one.
+  package static func nameSimulator(_ name: String) { simulator.withLock { $0 = name } }
 
   /// What the executable of this process is called.
   package static var executable: String {

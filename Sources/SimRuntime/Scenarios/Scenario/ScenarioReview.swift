@@ -85,14 +85,21 @@ struct ScenarioReview {
 
   /// A step after the end of the run would never be done, and what it expects never looked at.
   private mutating func reviewTime(_ stimulus: Stimulus, _ node: JSONNode) {
-    guard case .time(let end) = scenario.until, case .at(let times) = stimulus.moment,
-      times.shortest > end, let at = node["at"]
+    guard case .time(let end) = scenario.until, case .at(let times) = stimulus.moment
     else { return }
+    let path: [JSONPath.Component] = [.key("steps"), .index(stimulus.number - 1)]
     let last = Quantity.describe(end)
-    report(
-      at, [.key("steps"), .index(stimulus.number - 1), .key("at")],
-      "the run ends before, at \(last)", "a time up to \(last)",
-      Sentence(verbatim: Quantity.describe(times.shortest)))
+    if times.longest > end, let at = node["at"] {
+      report(
+        at, path + [.key("at")], "the run ends before, at \(last)", "a time up to \(last)",
+        Sentence(verbatim: Quantity.describe(times.longest)))
+    } else if stimulus.repetitions > 1, let many = node["repeat"],
+      stimulus.interval > (end - times.longest) / (stimulus.repetitions - 1)
+    {
+      report(
+        many, path + [.key("repeat")], "the run ends before the last repetition, at \(last)",
+        "fewer repetitions, or a later end", Sentence(verbatim: "\(stimulus.repetitions)"))
+    }
   }
 
   /// Any checkpoint can reach a place; those that load or ask the cache can complete.

@@ -17,6 +17,9 @@ package struct Durations: Hashable, Sendable {
   /// The shortest of them.
   package var shortest: Duration { others.reduce(first, min) }
 
+  /// The longest of them.
+  package var longest: Duration { others.reduce(first, max) }
+
   /// Each of them with more time.
   static func + (durations: Durations, more: Duration) -> Durations {
     Durations(durations.first + more, or: durations.others.map { $0 + more })

@@ -5,7 +5,9 @@ import Testing
 
 /// Each scenario file is a test of its own.
 @Suite struct ScenarioTests {
-  @Test(arguments: try ScenarioTest.all(in: "../../Scenarios", of: RepairedSim.app))
+  @Test(
+    arguments: try ScenarioTest.all(
+      in: "../../Scenarios", of: RepairedSim.app, simulator: "repaired-sim"))
   func passes(_ scenario: ScenarioTest) throws {
     try scenario.run(orders: 20)
   }

@@ -31,7 +31,11 @@ package struct ConformanceText {
               : "possible: there is a run with these events, in this order")))
       if let saved { lines.append(translated("step through it: \(shellQuoted(saved))")) }
     case .impossible:
-      let condition = report.plan.timeMode.sentence
+      let time = report.plan.timeMode.sentence
+      let condition: Sentence =
+        report.plan.scenario.chanceSeed.map {
+          "\(time), with the delays and losses that the network draws from its seed \($0)"
+        } ?? time
       lines.append(
         style.red(
           translated("not found, and there is none: every order was tried, \(condition)")))
