@@ -129,13 +129,12 @@ package struct ExplanationText {
     for id in rule.refuted {
       guard let claim = Claim.all.first(where: { $0.id == id }) else { continue }
       lines += paragraph(
-        translated(
-          "this run contradicts the documents:  \(Sentence(whole: claim.sentence)) (\(id))"),
+        translated("a claim that runs refute: \(Sentence(whole: claim.sentence)) (\(id))"),
         indent: Self.margin, style: style.yellow)
     }
     for bug in rule.bugs {
       lines += paragraph(
-        translated("known bug here: \(Sentence(whole: bug.title)) (\(bug.rawValue))"),
+        translated("what can go wrong here: \(Sentence(whole: bug.title)) (\(bug.rawValue))"),
         indent: Self.margin, style: style.yellow)
     }
     return lines

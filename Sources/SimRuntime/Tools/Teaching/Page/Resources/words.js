@@ -39,11 +39,11 @@ function ruleOf(rule) {
   for (const number of rule.refuted) {
     const [id, sentence] = run.claims[number];
     parts.push(make("p", { class: "note" },
-      make("strong", {}, t("Not so here, though the documents say it: ")),
+      make("strong", {}, t("A claim that runs refute: ")),
       `${text(sentence)} (${text(id)}) `, sourcesOf([number])));
   }
   for (const bug of texts(rule.bugs)) {
-    parts.push(make("p", { class: "note" }, make("strong", {}, t("Known bug here: ")), bug));
+    parts.push(make("p", { class: "note" }, make("strong", {}, t("What can go wrong here: ")), bug));
   }
   if (rule.method !== null) {
     parts.push(make("p", { class: "origin" }, make("strong", {}, t("In the original: ")),
