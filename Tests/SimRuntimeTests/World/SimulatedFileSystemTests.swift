@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  /// The working directory of an app is the root.
+  @Test func aRelativePathBeginsAtTheRoot() throws {
+    try onDisk { disk, _, _ in
+      try await disk.createDirectory("cache")
+      for path in ["cache/cat", "cache//cat", "/cache/cat"] {
+        try await disk.write(Self.cat, to: path, atomically: true)
+      }
+      #expect(try await disk.list("cache") == ["cat"])
+      #expect(try await disk.list("/cache/") == ["cat"])
+      #expect(try await disk.read("//cache/cat") == Self.cat)
+    }
+  }
+
   @Test func directoriesAreListedByNameHiddenFilesToo() throws {
     try onDisk { disk, _, _ in
       for name in ["b", ".hidden", "a", "sub/inner"] {

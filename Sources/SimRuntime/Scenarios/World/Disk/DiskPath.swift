@@ -4,9 +4,8 @@ struct DiskPath: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   static let root = DiskPath("/")
 
-  /// - Parameter text: begins with `/`; a relative path is a mistake of the caller.
+  /// - Parameter text: a path; a relative one begins at the root, which is the working directory of an app.
   init(_ text: String) {
-    precondition(text.utf8.first == UInt8(ascii: "/"), "not an absolute path: \(text)")
     description =
       Self.isNormal(text) ? text : "/" + text.split(separator: "/").joined(separator: "/")
   }
@@ -19,7 +18,7 @@ struct DiskPath: Hashable, Comparable, Sendable, CustomStringConvertible {
       if byte == slash, last == slash { return false }
       last = byte
     }
-    return last != slash || text.utf8.count == 1
+    return text.utf8.first == slash && (last != slash || text.utf8.count == 1)
   }
 
   /// Where its last slash is.
