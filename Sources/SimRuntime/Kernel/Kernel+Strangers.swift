@@ -9,7 +9,11 @@ import Synchronization
 #endif
 
 /// Is kept by each task that a run has begun and that has not ended.
-final class TaskToken: Sendable {}
+final class TaskToken: Sendable {
+  let kernel: Kernel
+
+  init(kernel: Kernel) { self.kernel = kernel }
+}
 
 /// What a simulated thread gives to the tasks that it begins by itself, as they inherit task-locals.
 struct TaskOrigin: Sendable {
@@ -56,6 +60,16 @@ extension Kernel {
     case .running: false
     }
   }
+
+  /// The kernel one of whose threads is calling: for what is called from inside the code under test, as the handler of
+  /// a signal is.
+  package static var ofThisThread: Kernel? {
+    guard let kernel = TaskOrigin.current?.token.kernel, kernel.executor.isHome else { return nil }
+    return kernel
+  }
+
+  /// The running thread, for such a handler.
+  package var runningThread: ThreadID? { current?.id }
 
   // MARK: What they do to the run
 

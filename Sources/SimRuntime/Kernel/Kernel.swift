@@ -67,8 +67,10 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var hasEnded = false
   /// Whether a thread was left where it is.
   @exclusivity(unchecked) var hasAbandoned = false
-  /// What each task carries that the program begins by itself.
-  @exclusivity(unchecked) var taskToken = TaskToken()
+  /// What each task carries that the program begins by itself; while the run goes on.
+  @exclusivity(unchecked) var taskToken: TaskToken?
+  /// What a report of a crash calls the run.
+  @exclusivity(unchecked) package var title = ""
   let phase = Atomic(Phase.before)
   /// How often the thread that is being drained has asked for an operation.
   @exclusivity(unchecked) var drainedCalls = 0
@@ -104,6 +106,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   package func run() -> Outcome {
     executor.runBegins()
     phase.store(.running, ordering: .releasing)
+    taskToken = TaskToken(kernel: self)
     defer {
       phase.store(.over, ordering: .releasing)
       executor.runEnded()
@@ -124,6 +127,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     let last = lastScheduled?.id
     discardWhatNeverRan()
     lookForTasksOfItsOwn(of: last)
+    taskToken = nil
     if recordsSchedule { schedule.runEnded(afterStep: step, digest: digest.description) }
     return outcome ?? .rest
   }

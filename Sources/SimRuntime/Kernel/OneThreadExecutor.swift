@@ -238,8 +238,10 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   private func runBody(of worker: Worker) async {
     guard let body = worker.body else { return }
     worker.body = nil
-    guard let kernel, let thread = kernel.current else { return await body() }
-    let origin = TaskOrigin(token: kernel.taskToken, thread: thread.id)
+    guard let kernel, let token = kernel.taskToken, let thread = kernel.current else {
+      return await body()
+    }
+    let origin = TaskOrigin(token: token, thread: thread.id)
     await TaskOrigin.$current.withValue(origin) { await body() }
   }
 

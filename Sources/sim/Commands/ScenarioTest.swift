@@ -38,6 +38,7 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
     if let app, AppRegistry.app?.name != app.name {
       do { try AppRegistry.install(app) } catch { throw Failure(description: error.description) }
     }
+    if app != nil { CrashNotice.install() }
     let path = URL(fileURLWithPath: folder, relativeTo: URL(fileURLWithPath: file)).path
     guard ScenarioFolder(path).isOnDisk else {
       throw Failure(description: "there is no folder \(escapedForTerminal(path))")

@@ -32,6 +32,7 @@ extension SimulatorCommand {
       console.complain("\(AppRegistry.executable): \(error)")
       exit(console.end(.internalError).rawValue)
     }
+    CrashNotice.install()
     Simulator.main()
   }
 }

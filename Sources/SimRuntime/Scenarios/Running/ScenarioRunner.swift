@@ -62,11 +62,14 @@ public final class ScenarioRunner {
     if case .time(let time) = scenario.until { limits.time = time }
     let recorder = RunRecorder(
       scenario, monitor.forAnotherRun, observer: observer, progress: progress)
+    // Code of one's own may crash, and the order is wanted then.
     let kernel = simulation.makeKernel(
-      strategy, timeMode: timeMode, limits: limits, recordsSchedule: recordsSchedule,
+      strategy, timeMode: timeMode, limits: limits,
+      recordsSchedule: recordsSchedule || scenario.generation.parts.haveOwnCode,
       observer: observer == nil && !scenario.looksAtStory ? nil : recorder,
       races: findsRaces ? RaceFinder { [unowned recorder] in recorder.observe($0) } : nil)
     kernel.keepsPorts = true
+    kernel.title = "\(scenario.title) (\(scenario.generation.name))"
     kernel.isInterrupted = isInterrupted
     recorder.attach(kernel)
     let world = ScenarioWorld(
