@@ -53,6 +53,20 @@ import Testing
     #expect(impossible.output.contains("every order was tried, threads taking no time"))
     #expect(impossible.output.contains("line 2 is the first that no run could follow"))
     #expect(!impossible.output.contains("seed"))
+    let drawn = """
+      {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+       "given": {"connection": {"profile": "LTE", "jitter": "10 ms", "seed": 7}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+      """
+    try SimProcess.withFile(drawn) { file in
+      let run = try SimProcess(["conform", "--time", "exact", file, "-"], input: recording)
+      #expect(run.code == 1)
+      #expect(
+        run.output.contains(
+          "threads taking no time, with the delays and losses that the network draws from its seed 7"
+        ),
+        "\(run.output)")
+    }
     let open = try SimProcess(one + ["--max-executions", "1"], input: recording)
     #expect(open.code == 3)
     #expect(open.output.contains("orders are left"))

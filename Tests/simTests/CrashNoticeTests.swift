@@ -64,7 +64,7 @@ import Testing
       errors.split(separator: "\n").first { $0.contains("to see it again: ") })
     let path = try #require(line.firstRange(of: "--schedule ")).upperBound
     let file = line[path...].prefix { $0 != "," }
-    // It crashes again at the same place, and so does each other command.
+    // It crashes again at the same place.
     let notice = try #require(errors.split(separator: "\n").first { $0.contains(" at step ") })
     let again = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]

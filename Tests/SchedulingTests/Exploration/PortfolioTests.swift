@@ -234,6 +234,9 @@ import Testing
     report.add(ExploredRun(result, of: plan, choices: []), by: 0)
     #expect(report.findings.map(\.kind) == [.escaped])
     #expect(!report.isComplete && report.exitCode == .internalError)
+    report.end = .diverged
+    #expect(text(plan, report).contains { $0.contains("; ended, for a thread left the kernel") })
+    #expect(!text(plan, report).contains { $0.contains("for runs differ") })
   }
 
   // MARK: Interruption

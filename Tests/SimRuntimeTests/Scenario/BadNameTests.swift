@@ -122,4 +122,15 @@ import Testing
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()
   }
+
+  /// What comes at the end of the run is done.
+  @Test(arguments: [
+    #"{"at": "500 ms", "expect": {}, "repeat": 6, "every": "100 ms"}"#,
+    #"{"at": {"oneOf": ["500 ms", "1 s"]}, "expect": {}}"#,
+    #"{"at": "1 s", "expect": {}, "repeat": 9}"#,
+  ])
+  func aStepMayComeAtTheEnd(step: String) {
+    let text = TestScenario.document(#""until": "1 s", "steps": [\#(step)]"#)
+    #expect(TestScenario.complaints(Array(text.utf8)) == [])
+  }
 }

@@ -1,7 +1,8 @@
 /// `NSFileManager`, mostly the `defaultManager`: the disk. Each call is one step on its path; two
 /// calls depend on each other if one's path is the other's, or a directory that holds it.
 ///
-/// Paths use `/`; a relative one begins at the root, the working directory of an app. Errors are what real code can observe.
+/// Paths use `/`; a relative one begins at the root, the working directory of an app. Errors are what real code can
+/// observe.
 public protocol FileSystem: Sendable {
   /// The bytes of a file.
   ///

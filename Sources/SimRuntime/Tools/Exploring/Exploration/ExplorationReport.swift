@@ -64,7 +64,7 @@ package struct ExplorationReport: Sendable {
     /// Parts of it are missing.
     case parts
     case interrupted
-    /// The same choices led to another run.
+    /// The same choices led to another run, or a thread left the kernel: a search learns nothing from such a run.
     case diverged
   }
 

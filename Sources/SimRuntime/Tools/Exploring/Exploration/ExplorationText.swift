@@ -90,7 +90,10 @@ package struct ExplorationText {
     case .states: return "\(some); --max-states ended it"
     case .parts: return "\(some); parts are missing"
     case .failure: return "\(some); ended with the first failure"
-    case .diverged: return "\(some); ended, for runs differ"
+    case .diverged:
+      let hasEscaped = report.findings.contains { $0.kind == .escaped }
+      return hasEscaped
+        ? "\(some); ended, for a thread left the kernel" : "\(some); ended, for runs differ"
     case .interrupted: return "\(some); interrupted"
     }
   }
