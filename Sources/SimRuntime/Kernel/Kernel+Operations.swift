@@ -44,7 +44,7 @@ extension Kernel {
   }
 
   public func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable] {
-    isStranger ? [] : OperationQueueObject.own(queue).owners
+    isForeignCall ? [] : OperationQueueObject.own(queue).owners
   }
 
   public func finish(_ operation: any SharedOperation) -> Bool {

@@ -156,16 +156,16 @@ extension Kernel {
   // MARK: What a thread knows of itself
 
   public var currentThread: ThreadInfo {
-    let current = isStranger ? nil : current
+    let current = isForeignCall ? nil : current
     return ThreadInfo(
       isMainThread: current?.isMainThread ?? false, currentQueue: current?.currentQueue,
       stack: current?.id.hash ?? 0)
   }
 
   public var subject: EventSubject {
-    get { isStranger ? .none : current?.subject ?? .none }
+    get { isForeignCall ? .none : current?.subject ?? .none }
     set {
-      guard !isStranger else { return }
+      guard !isForeignCall else { return }
       current?.subject = newValue
       moved()
     }
@@ -213,7 +213,7 @@ extension Kernel {
   }
 
   public func crash(_ reason: CrashReason) {
-    guard !isStranger, let current else { return }
+    guard !isForeignCall, let current else { return }
     finish(.crashed(reason: reason, thread: current.id))
   }
 }

@@ -24,7 +24,7 @@ extension Kernel {
   }
 
   public var now: Duration {
-    if isStranger { return .zero }
+    if isForeignCall { return .zero }
     log?.clockRead()
     return instant
   }

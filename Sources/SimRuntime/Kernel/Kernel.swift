@@ -150,7 +150,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   }
 
   public func switchThread() async {
-    guard executor.isHome else { return await executor.holdStranger() }
+    guard executor.isHome else { return await executor.holdForeignTask() }
     guard let current else { return }
     if drainsEndlessly { return await abandon(current) }
     LiveObjects.change { $0.continuations += 1 }

@@ -37,8 +37,8 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   @exclusivity(unchecked) var sawStrayJob = false
   private let foreignJobs = Mutex<[UnownedJob]>([])
   /// Whether a task that does not run here has used a port.
-  private let sawStranger = Atomic(false)
-  private let strangersOrigin = Mutex<ThreadID?>(nil)
+  private let sawForeignCall = Atomic(false)
+  private let firstOrigin = Mutex<ThreadID?>(nil)
 
   /// The kernel whose threads run: it is told when one ends or suspends. `nil` outside of runs.
   @exclusivity(unchecked) var kernel: Kernel?
@@ -68,24 +68,24 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// Whether something runs that the kernel has not asked for: all that it knows of the run is void.
-  var hasLostControl: Bool { sawStrayJob || sawStranger.load(ordering: .acquiring) }
+  var hasLostControl: Bool { sawStrayJob || sawForeignCall.load(ordering: .acquiring) }
 
   /// Holds a task for ever that uses a port from another real thread, as `Task {}` does: it would
   /// change the state of the kernel at the same time.
-  func holdStranger() async {
-    noteStranger(TaskOrigin.current?.thread)
+  func holdForeignTask() async {
+    noteForeignCall(TaskOrigin.current?.thread)
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
   /// A task has used a port from another real thread.
   /// - Parameter thread: the simulated thread that has begun it, if that is known.
-  func noteStranger(_ thread: ThreadID?) {
-    strangersOrigin.withLock { $0 = $0 ?? thread }
-    sawStranger.store(true, ordering: .releasing)
+  func noteForeignCall(_ thread: ThreadID?) {
+    firstOrigin.withLock { $0 = $0 ?? thread }
+    sawForeignCall.store(true, ordering: .releasing)
   }
 
   /// The simulated thread that has begun the first such task, if that is known.
-  var stranger: ThreadID? { strangersOrigin.withLock { $0 } }
+  var foreignTaskOrigin: ThreadID? { firstOrigin.withLock { $0 } }
 
   /// Makes a worker run `body` as soon as the present job suspends or ends.
   func start(_ body: @escaping Block) {
@@ -199,8 +199,8 @@ package final class OneThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   func runBegins() {
     sawStrayJob = false
-    sawStranger.store(false, ordering: .relaxed)
-    strangersOrigin.withLock { $0 = nil }
+    sawForeignCall.store(false, ordering: .relaxed)
+    firstOrigin.withLock { $0 = nil }
     forgetTaskLocals()
   }
 

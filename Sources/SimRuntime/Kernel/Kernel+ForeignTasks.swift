@@ -39,16 +39,16 @@ extension Kernel {
     switch phase.load(ordering: .acquiring) {
     case .before: return false
     case .running:
-      executor.noteStranger(TaskOrigin.current?.thread)
+      executor.noteForeignCall(TaskOrigin.current?.thread)
       return true
     case .over: return true
     }
   }
 
   /// Whether the call comes into the run from another real thread; such a call ends the run.
-  var isStranger: Bool {
+  var isForeignCall: Bool {
     guard !executor.isHome, phase.load(ordering: .acquiring) == .running else { return false }
-    executor.noteStranger(TaskOrigin.current?.thread)
+    executor.noteForeignCall(TaskOrigin.current?.thread)
     return true
   }
 
@@ -74,7 +74,7 @@ extension Kernel {
   // MARK: What they do to the run
 
   func escape(from thread: ThreadID) {
-    finish(.escaped(thread: executor.stranger ?? thread, advice: Self.escapeAdvice))
+    finish(.escaped(thread: executor.foreignTaskOrigin ?? thread, advice: Self.escapeAdvice))
   }
 
   static let escapeAdvice =
@@ -87,7 +87,7 @@ extension Kernel {
     if case .escaped = outcome { return }
     guard hasTasksOfItsOwn else { return }
     outcome = .escaped(
-      thread: executor.stranger ?? last ?? ThreadID(root: "program", ordinal: 1),
+      thread: executor.foreignTaskOrigin ?? last ?? ThreadID(root: "program", ordinal: 1),
       advice: Self.escapeAdvice)
   }
 
