@@ -140,10 +140,11 @@ final class TokenPrefetcher: ManagedPrefetcher {
       if await token.wasCancelled() { return await operation.complete() }
       await context.reach(.prefetchLoad)
       context.emit(.prefetchRequested(load))
-      let answers = PrefetchAnswers(load, options: settings.options, context)
+      let (options, values, isProcessed) = await processed(load.url)
+      let answers = PrefetchAnswers(load, options: options, context)
       let running = await manager.load(
-        load.url.map(URLArgument.url) ?? .none, options: settings.options,
-        values: settings.values,
+        load.url.map(URLArgument.url) ?? .none, options: options, values: values,
+        isProcessed: isProcessed,
         whenEnded: answers.end { [unowned self] results, isCancelled in
           await self.count(results, isCancelled: isCancelled, load, of: token, operation)
         }
@@ -154,5 +155,17 @@ final class TokenPrefetcher: ManagedPrefetcher {
       await token.keep(running)
       await running.lifetime.release()
     }
+  }
+
+  /// With P16 repaired the manager's options processor is asked before the prefetcher goes by the options: it may add
+  /// the refresh that is waited for. A manager of one's own gets them as they are, and asks it itself.
+  private func processed(
+    _ url: ImageURL?
+  ) async -> (options: LoadOptions, values: LoadContext, isProcessed: Bool) {
+    guard !context.generation.has(.prefetchEndsBeforeRefresh), manager.own == nil else {
+      return (settings.options, settings.values, false)
+    }
+    let (options, values) = await manager.processed(url, settings.options, settings.values)
+    return (options, values, true)
   }
 }

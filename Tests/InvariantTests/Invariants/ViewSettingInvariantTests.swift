@@ -124,9 +124,12 @@ import Testing
 
   private func ofPrefetcher(
     _ kinds: RunEvent.Kind..., in generation: Generation = .v5, limit: Int? = 1,
-    options: LoadOptions? = nil
+    options: LoadOptions? = nil, adds: LoadOptions? = nil
   ) throws -> [String] {
     var given = Given()
+    given.manager.optionsProcessor = adds.map {
+      GivenOptionsProcessor(adds: $0, removes: [], values: ContextValues())
+    }
     given.prefetcher.limit = limit
     given.prefetcher.options = options
     return try Run.findings(kinds, in: generation, given: given)
@@ -235,6 +238,20 @@ import Testing
     #expect(try ofPrefetcher(none) == [])
     let processed = RunEvent.Kind.model(.optionsProcessed(EventSubject("p[0]"), .retryFailed))
     #expect(try ofPrefetcher(first, low, processed) == [])
+  }
+
+  /// With P16 repaired the options processor comes first.
+  @Test func thePrefetcherPassesOnWhatTheProcessorGives() throws {
+    let finding = "p[0]: p[0] begins with other options than the prefetcher has"
+    let first = Self.requested(0)
+    let low = try Run.begunAhead(with: .lowPriority)
+    let both = try Run.begunAhead(with: [.lowPriority, .retryFailed])
+    #expect(try ofPrefetcher(first, both, in: .hardened, adds: .retryFailed) == [])
+    #expect(try ofPrefetcher(first, low, in: .hardened, adds: .retryFailed) == [finding])
+    #expect(try ofPrefetcher(first, both, adds: .retryFailed) == [finding])
+    let changed = RunEvent.Kind.stimulus(step: "m", .manager(nil, ManagerSettings()))
+    #expect(try ofPrefetcher(changed, first, both, in: .hardened) == [])
+    #expect(try ofPrefetcher(changed, first, both) == [finding])
   }
 
   // MARK: The background

@@ -323,6 +323,25 @@ import Testing
     #expect(broken == [])
   }
 
+  /// P16: a prefetch waits for a refresh that the options processor adds, too; without the repair that is noticed.
+  @Test(arguments: [[], [Defect.prefetchEndsBeforeRefresh]])
+  func aPrefetchEndsWithTheRefreshesOfTheProcessor(defects: [Defect]) throws {
+    var scenario = try TestScenario.read(
+      #""given": {"manager": {"optionsProcessor": {"adds": ["refreshCached"]}}, "#
+        + #""memory": {"https://a/1.png": "png 10x10"}, \#(TestScenario.network)}, "#
+        + #""steps": [{"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one"}, "#
+        + #"{"at": "0 s", "prefetch": ["https://a/1.png"], "as": "two", "from": "background"}]"#,
+      in: .hardened)
+    scenario.generation.defects = Set(defects)
+    var found: Set<String> = []
+    for seed in 0..<30 {
+      let strategy = SeededRandom(seed: UInt64(seed))
+      let result = ScenarioRunner().run(scenario, strategy: strategy, timeMode: .any)
+      found.formUnion(result.violations.map(\.invariant))
+    }
+    #expect(found == (defects.isEmpty ? [] : ["prefetch-ends-with-its-loads"]))
+  }
+
   /// P17: the prefetcher does as the app's manager is set.
   @Test func aPrefetchHasTheSettingsOfTheManager() throws {
     let broken = try RepairedRun.breaks(

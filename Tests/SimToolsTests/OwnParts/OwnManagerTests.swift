@@ -67,13 +67,17 @@ import Testing
       var own = try file.scenario(in: app.generation)
       // Nothing is known of the settings of a manager of the app's own (P17).
       own.violates.removeAll { $0.defect == .prefetcherIgnoresManager }
-      // Views do not ask a manager of the app's own for its options processor (M25).
-      let viewsAskProcessor =
+      // Views (M25) and the prefetcher (P16) do not ask a manager of the app's own for its options processor.
+      let asksProcessor =
         own.given.manager.optionsProcessor != nil
         && own.stimuli.contains { stimulus in
-          if case .load(let request) = stimulus.action { request.view != nil } else { false }
+          switch stimulus.action {
+          case .load(let request): request.view != nil
+          case .prefetch: !generation.has(.prefetchEndsBeforeRefresh)
+          default: false
+          }
         }
-      if viewsAskProcessor { continue }
+      if asksProcessor { continue }
       let result = RunPlan(own, order: nil).run(on: ScenarioRunner())
       #expect(result.passed, "\(path): \(result.mismatches.map(\.words)) \(Self.broken(result))")
       count += 1

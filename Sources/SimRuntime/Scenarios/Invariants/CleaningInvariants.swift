@@ -109,30 +109,50 @@ struct UsedFilesStay: Invariant {
   }
 }
 
-/// A terminated app has cleaned up behind it.
+/// A terminated app has cleaned up behind it. What was written once the files had been looked at is for the next cleaning.
 struct CleanedAtTermination: Invariant {
   static let id = InvariantID.cleanedAtTermination
-  static let sentence = "When the app has terminated no expired file is left."
+  static let sentence =
+    "When the app has terminated no expired file is left, but for what was written after its last cleaning."
   static let reason = "An app that is never in the background would never clean its disk."
   static let claims = ["C248", "C358"]
-  static let events: [EventKind] = [.terminated]
+  static let events: [EventKind] = [.cleaningRequested, .cleaned, .terminated]
 
   /// An app extension is not told that it ends.
   private let hasApplication: Bool
+  /// Whether a cleaning was asked for because the app terminates.
+  private var isAsked = false
+  /// The files that each cleaning has found since, and has not removed; `nil` if there was none.
+  private var left: Set<String>?
 
   init(_ rules: InvariantRules) { hasApplication = rules.given.device.hasApplication }
 
-  /// It judges each event alone.
-  func relations(of event: RunEvent) -> [Relation] { [] }
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .model(.cleaning(.asked)), .cleaned: [.app(.changes)]
+    case .terminated: [.app(.observes)]
+    default: []
+    }
+  }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard hasApplication, case .terminated(let expired) = event.kind, !expired.isEmpty else {
-      return
+    switch event.kind {
+    case .model(.cleaning(.asked(.termination))): isAsked = true
+    case .cleaned(let record):
+      guard isAsked else { return }
+      let found = Set(record.before.map(\.path)).subtracting(record.removed)
+      left = left?.intersection(found) ?? found
+    case .terminated(let expired): check(expired, &findings)
+    default: break
     }
+  }
+
+  private func check(_ expired: [String], _ findings: inout [Finding]) {
+    let stays = expired.filter { left?.contains($0) ?? true }
+    guard hasApplication, let first = stays.first else { return }
     findings.append(
       Finding(
-        nil, .expiredAtTermination, "\(expired.count) expired files are left, such as \(expired[0])"
-      ))
+        nil, .expiredAtTermination, "\(stays.count) expired files are left, such as \(first)"))
   }
 }
 

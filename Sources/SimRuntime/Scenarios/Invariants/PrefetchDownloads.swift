@@ -21,6 +21,7 @@ struct PrefetchDownloads: Hashable {
     isJudging =
       rules.generation.parts.prefetcher != nil
       || rules.given.prefetcher.options?.contains(.refreshCached) == true
+      || rules.managers.contains { $0.optionsProcessor?.adds.contains(.refreshCached) == true }
   }
 
   /// The loads that wait, of all prefetches.
