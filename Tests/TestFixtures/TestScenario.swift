@@ -135,11 +135,3 @@ extension RunResult {
     }
   }
 }
-
-extension Scenario {
-  /// Takes back that its file says of invariants that they break.
-  mutating func expectNoBreak(of invariants: InvariantID...) {
-    let ids = Set(invariants.map(\.rawValue))
-    violates.removeAll { ids.contains($0.invariant) }
-  }
-}

@@ -36,11 +36,14 @@ public struct AppParts: Sendable {
 
   public init() {}
 
-  /// Whether one's own code runs in the app.
-  package var haveOwnCode: Bool {
+  /// Whether something of one's own has the place of a part of the model's.
+  package var replaceParts: Bool {
     diskCache != nil || memoryCache != nil || downloader != nil || manager != nil
-      || prefetcher != nil || loader != nil || !stimuli.isEmpty
+      || prefetcher != nil || loader != nil
   }
+
+  /// Whether one's own code runs in the app.
+  package var haveOwnCode: Bool { replaceParts || !stimuli.isEmpty }
 
   /// Whether nothing of the model loads: the loader is one's own, or the manager stands alone.
   package var loadByThemselves: Bool {

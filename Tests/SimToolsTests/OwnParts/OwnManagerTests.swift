@@ -64,9 +64,7 @@ import Testing
       guard file.scenarios.contains(where: { $0.generation.name == generation.name }) else {
         continue
       }
-      var own = try file.scenario(in: app.generation)
-      // Nothing is known of the settings of a manager of the app's own (P17).
-      own.violates.removeAll { $0.defect == .prefetcherIgnoresManager }
+      let own = try file.scenario(in: app.generation)
       // Views (M25) and the prefetcher (P16) do not ask a manager of the app's own for its options processor.
       let asksProcessor =
         own.given.manager.optionsProcessor != nil

@@ -18,7 +18,13 @@ struct AppReview {
     parts = scenario.generation.parts
     name = scenario.generation.name
     asksFromViews = parts.loader == nil
-    if parts.diskCache != nil { reviewPlaces(root) }
+    if parts.memoryCache != nil {
+      reviewCheckpoints(["cache.weak.", "cache.memory.revive"], scenario, root)
+    }
+    if parts.diskCache != nil {
+      reviewPlaces(root)
+      reviewCheckpoints(["cache.disk.exclude"], scenario, root)
+    }
     if parts.downloader != nil { reviewDownloader(scenario, root) }
     if parts.prefetcher != nil { reviewPrefetcher(scenario, root) }
     guard scenario.generation.hasOwnLoading else { return }

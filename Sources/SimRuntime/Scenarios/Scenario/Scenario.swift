@@ -22,6 +22,9 @@ public struct Scenario: Sendable {
   package var expect: Expectation
   /// The invariants that break, because of a defect.
   package var violates: [ExpectedViolation]
+  /// Whether the app has parts of its own, and the file is not written for it: such a part need not have the defects of
+  /// the model's.
+  package var mayHaveRepairs = false
   /// The expected result of exploring the orders of its threads; `nil` if the file has none.
   package var explore: ExpectedExploration?
   /// Whether some of what the file expects of its own order is left out: it is of the model's parts, and the loader is
@@ -31,6 +34,13 @@ public struct Scenario: Sendable {
   package var lesson: Lesson?
   /// A recorded schedule to follow.
   public var schedule: Schedule?
+}
+
+extension Scenario {
+  /// Whether an invariant must break; else it may.
+  package func requires(_ violation: ExpectedViolation) -> Bool {
+    violation.defect == nil || !mayHaveRepairs
+  }
 }
 
 extension Scenario: CustomStringConvertible {

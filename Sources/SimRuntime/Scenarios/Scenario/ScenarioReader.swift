@@ -117,7 +117,9 @@ extension Scenario {
     lesson = node["lesson"].map(Lesson.init(checked:))
     schedule = node["schedule"].map(Schedule.init(checked:))
     keepCancelledQueries()
-    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: node.names(generation)) }
+    let isOfTheApp = node.names(generation)
+    mayHaveRepairs = generation.parts.replaceParts && !isOfTheApp
+    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: isOfTheApp) }
   }
 }
 

@@ -166,7 +166,8 @@ package struct ExplorationReport: Sendable {
     var goals: [(goal: Goal, sentence: Sentence)] = []
     let violations = plan.expectedViolations
     if plan.scenario.explore != nil {
-      for (index, count) in expectedViolations.enumerated() where count == 0 {
+      for (index, count) in expectedViolations.enumerated()
+      where count == 0 && plan.scenario.requires(violations[index]) {
         let invariant = violations[index].invariant
         goals.append(
           (
