@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  /// A lesson without one right answer would ask what nobody can answer.
+  @Test func lessonsWithoutARightAnswerAreRefused() throws {
+    try TestFolder.with([:]) { folder in
+      #expect(try SimProcess(["init", "--lesson", folder / "w/a.json"]).code == 0)
+      let text = try #require(folder.read("w/a.json"))
+      try folder.write(text.replacing("\"request\": 2", with: "\"request\": 1"), to: "w/a.json")
+      let run = try SimProcess(["site", "--add", folder / "w", folder / "s"])
+      #expect(run.code == 1 && run.output.isEmpty)
+      #expect(
+        run.errors
+          == "sim: a.json (5.x): lesson.questions[0]: expected a run that shows one answer to be "
+          + "true, found it shows none to be true\n")
+      #expect(!folder.names.contains("s"))
+    }
+  }
+
   /// In an empty folder, twice, from the binary alone.
   @Test(.enabled(if: WholeSite.isWanted, "a minute of work: WHOLE_FORM=1"))
   func itIsWrittenAndReplaced() throws {

@@ -17,6 +17,11 @@ struct SiteCommand {
     do {
       let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
       let added = try parsed.value("add").map { try Self.additions(in: $0.text, console) }
+      let unanswered = Self.unanswered(added ?? [])
+      if !unanswered.isEmpty {
+        for problem in unanswered { console.complain(that: problem) }
+        return .failed
+      }
       let interruption = Interruption(after: parsed.value("max-time")?.duration)
       let (lessons, exhibits) = (
         try Self.builtIn(Course.folder), try Self.builtIn(Museum.folder)
@@ -82,6 +87,20 @@ struct SiteCommand {
           try ScenarioReader.read(bytes(path), file: path, including: { .success(bytes($0)) })
         )
       }
+  }
+
+  /// What is wrong with the questions of lessons: the run that is shown does not give each of them one right answer.
+  private static func unanswered(_ files: [(path: String, file: ScenarioFile)]) -> [Sentence] {
+    files.flatMap { path, file in
+      file.scenarios.filter { $0.lesson != nil }.flatMap { scenario in
+        RunPlan(scenario, order: nil).run(on: ScenarioRunner()).mismatches
+          .filter { if case .lesson = $0.kind { true } else { false } }
+          .map { mismatch in
+            let place = Sentence(verbatim: "\(path) (\(scenario.generation))")
+            return Sentence([place, mismatch.sentence], separator: ": ")
+          }
+      }
+    }
   }
 
   /// All files of a folder. Each that is bad is reported, not only the first.
