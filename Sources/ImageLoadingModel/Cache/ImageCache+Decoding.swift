@@ -29,7 +29,7 @@ extension ImageCache {
       guard let decoded = await context.decoded(data) else { return nil }
       let image = context.scaled(decoded, forKey: key)
       guard await config.read().shouldDecompressImages else { return context.newObject(image) }
-      let drawn = await context.environment.coder.decompress(image)
+      let drawn = await context.drawnAhead(image)
       return context.newObject(
         options.contains(.scaleDownLargeImages) ? scaledDown(drawn) : drawn)
     case .byOption:

@@ -84,7 +84,7 @@ extension ImageCache {
     await disk.write(data, forKey: key)
   }
 
-  /// The bytes that are made of an image; with K30 those of an animation have one frame.
+  /// The bytes that are made of an image; with K30 those of an animation have one frame, but for a PNG in 5.x.
   ///
   /// Original: the choice between `UIImagePNGRepresentation` and `UIImageJPEGRepresentation` (3.x),
   /// between two formats for `encodedDataWithImage:format:` (4.2),

@@ -42,24 +42,26 @@ extension ModelContext {
   ///   that must be matched.
   func decoded(_ data: ImageData, _ decoding: ImageDecoding) async -> ImageDescriptor? {
     guard let decoded = await decoded(data),
-      let image = asWanted(decoded, decoding, preloadsFrames: decoding.preloadsFrames)
+      let image = asWanted(decoded, decoding)
     else { return nil }
     return newObject(await drawn(image, decoding, scalesDown: asBOOL(decoding.scalesDown)))
   }
 
-  /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames and scales nothing down.
+  /// Original: `SDImageLoaderDecodeProgressiveImageData` (5.x), which preloads no frames and scales nothing down. It asks
+  /// for the class for animations only where the coder of the format has it: parts of other formats are shown, whether
+  /// the class must be matched or not.
   /// - Returns: likewise; `nil` if nothing can be drawn yet.
   func decodedPart(
     of data: ImageData, isFinal: Bool, _ decoding: ImageDecoding
   ) async -> ImageDescriptor? {
     guard let part = await decodedPart(of: data, isFinal: isFinal),
-      let image = asWanted(part, decoding, preloadsFrames: false)
+      let image = asWanted(part, decoding, isPart: true)
     else { return nil }
     return newObject(await drawn(image, decoding, scalesDown: false))
   }
 
   private func asWanted(
-    _ decoded: ImageDescriptor, _ decoding: ImageDecoding, preloadsFrames: Bool
+    _ decoded: ImageDescriptor, _ decoding: ImageDecoding, isPart: Bool = false
   ) -> ImageDescriptor? {
     let isFirstFrame = asBOOL(decoding.decodesFirstFrameOnly)
     var image = isFirstFrame ? decoded.firstFrame : decoded
@@ -69,8 +71,8 @@ extension ModelContext {
     if !isFirstFrame, decoding.wantsAnimatedClass {
       if generation.formats.animatedFormats.contains(image.format) {
         image.isOfAnimatedClass = true
-        image.decodesFramesLater = !preloadsFrames
-      } else if decoding.matchesAnimatedClass {
+        image.decodesFramesLater = isPart || !decoding.preloadsFrames
+      } else if decoding.matchesAnimatedClass, !isPart {
         return nil
       }
     }

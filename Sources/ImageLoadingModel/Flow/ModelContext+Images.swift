@@ -8,6 +8,13 @@ extension ModelContext {
     return image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
   }
 
+  /// An image of 3.x or 4.2 as it is drawn once ahead. One with alpha, or an animated one, is left as it is.
+  ///
+  /// Original: `+[UIImage decodedImageWithImage:]` (3.x), `+[SDWebImageImageIOCoder shouldDecodeImage:]` (4.2).
+  func drawnAhead(_ image: ImageDescriptor) async -> ImageDescriptor {
+    image.hasAlpha || isAnimated(image) ? image : await environment.coder.decompress(image)
+  }
+
   /// The image of a file, with the frames that the generation decodes.
   ///
   /// Original: `+[UIImage sd_imageWithData:]` (3.x), `decodedImageWithData:` of the coders (4.2, 5.x).

@@ -23,6 +23,14 @@ package enum ViewSlot: String, Hashable, Sendable, CaseIterable {
   /// Whether the picture is the image that the view shows.
   package var isMain: Bool { self == .image || self == .animated }
 
+  /// Whether a view with this picture is of a class of its own, and the picture is not one of several.
+  package var namesClass: Bool {
+    switch self {
+    case .image, .animated, .annotation: true
+    case .highlighted, .button, .buttonBackground: false
+    }
+  }
+
   /// Whether the picture is one that a view has beside its image: a highlighted image or a background.
   package var isBesideTheImage: Bool { self == .highlighted || self == .buttonBackground }
 }

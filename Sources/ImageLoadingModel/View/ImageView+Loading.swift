@@ -17,6 +17,7 @@ extension ImageView {
   package func setImage(_ request: ViewRequest, manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setImage(request, manager: manager) }) { return }
     await context.reach(.viewSetImage)
+    if request.slot.namesClass { classPicture.withLock { $0 = request.slot } }
     var request = request
     context.generation.view.animatedView?.prepare(&request, context, manager)
     let manager = request.values.customManager ?? manager

@@ -58,15 +58,17 @@ extension ImageView {
     }
   }
 
-  /// An `FLAnimatedImageView` shows the first frame until the animation is made, which takes a while. It
-  /// animates the bytes, as they came, whatever a transform has made of the image.
+  /// An `FLAnimatedImageView` shows the first frame until the animation is made, which takes a while. It goes by the
+  /// bytes: it animates them as they came, whatever a transform has made of the image, if they are a GIF.
   ///
   /// Original: the `setImageBlock` of `FLAnimatedImageView` (4.2).
   private func showAnimated(
     _ content: ViewContent?, data: ImageData?, of load: ViewLoad, leaving group: SimulatedGroup,
     madeOn queue: Queue
   ) async {
-    guard case .image(let image, let url) = content, data != nil, image.format == .gif else {
+    guard case .image(let image, let url) = content,
+      data?.format(by: context.generation.formats.rule) == .gif
+    else {
       await set(content, in: .image)
       await setAnimation(nil)
       return await group.leave()

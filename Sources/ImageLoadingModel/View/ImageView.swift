@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A view that shows images from URLs (`UIView+WebCache` and its relatives).
 package final class ImageView: Owned {
   package let lifetime: Lifetime
@@ -31,6 +33,9 @@ package final class ImageView: Owned {
   /// registry; 4.2.
   let animationLoads: Cell<[WeakReference<CombinedOperation>]>
   let animationMonitor: Monitor
+  /// The picture of its class: that of the image view, of the view for animations or of the annotation view that
+  /// the app has asked for. A view is of one class all the time, so the order of threads does not matter here.
+  let classPicture = Mutex(ViewSlot.image)
   /// Keeps the progress of an older load from that of a newer one: the repair of V14.
   let progressMonitor: Monitor?
 
@@ -83,8 +88,8 @@ package final class ImageView: Owned {
   /// Original: `sd_cancelCurrentImageLoad`, of buttons `sd_cancelImageLoadForState:` and
   /// `sd_cancelBackgroundImageLoadForState:`, of highlighted images
   /// `sd_cancelCurrentHighlightedImageLoad` (3.x).
-  /// - Parameter slot: `nil` for what `sd_cancelCurrentImageLoad` cancels: the image's load, and in 5.x
-  ///   whatever was asked for last (V22).
+  /// - Parameter slot: `nil` for what `sd_cancelCurrentImageLoad` cancels: the load under the key of the view's class,
+  ///   and in 5.x whatever was asked for last (V22).
   package func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {
     if await isMovedToMain({ [self] in await cancelCurrentImageLoad(of: slot) }) { return }
     let policies = context.generation.view
@@ -92,7 +97,8 @@ package final class ImageView: Owned {
       guard let key = await latestKey.read() else { return }
       await cancelOwnLoad(forKey: key)
     } else {
-      await cancelOwnLoad(forKey: policies.rules(slot ?? .image).key)
+      let slot = slot ?? classPicture.withLock { $0 }
+      await cancelOwnLoad(forKey: policies.rules(slot).key)
     }
     context.emit(.viewCancelled(view: name, slot))
   }

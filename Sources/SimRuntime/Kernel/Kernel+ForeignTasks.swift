@@ -109,5 +109,5 @@ extension Kernel {
   }
 
   /// For how many microseconds the end of such a task is awaited.
-  private static let patience: UInt32 = 500_000
+  private static let patience: UInt32 = 2_000_000
 }

@@ -51,6 +51,24 @@ import Testing
     // The whole image has come, and the load is asked once more.
     #expect(
       try views([asked[0], half, first, Run.completed("a", image: Run.image), first, lost]) == [])
+    // The view cancels what has completed and is not shown yet, or what it shows.
+    let (shown, cancel) = (
+      Run.shows("v", .image(Run.image, from: Run.other)),
+      RunEvent.Kind.model(.viewCancelled(view: "v", nil))
+    )
+    func afterCancel(_ kinds: (RunEvent.Kind, by: String)...) throws -> Bool {
+      let all = [(asked[0], "a"), (first, "a"), (asked[1], "b"), (Run.completed("b"), "b")] + kinds
+      let events = all.enumerated().map { Run.event($0 + 1, $1.0, by: $1.1) }
+      return try Run.findings(of: events, in: .v5)
+        .contains { $0.hasPrefix("view-shows-last-answer") }
+    }
+    #expect(try afterCancel((cancel, by: "stop")) == false)
+    #expect(try afterCancel())
+    #expect(try afterCancel((shown, by: "b"), (cancel, by: "stop")) == false)
+    #expect(try afterCancel((shown, by: "b"), (cancel, by: "stop"), (first, by: "a")))
+    #expect(
+      try afterCancel((Run.shows("v", .placeholder("grey")), by: "b"), (cancel, by: "stop"))
+        == false)
     // The view is asked for the same URL again.
     #expect(try views([asked[0], half, first, lost, Run.asked("v", Run.url, "b")]) == [])
     for code in [LoadError(URLErrorCode.cancelled), LoadError(SDWebImageErrorCode.cancelled)] {

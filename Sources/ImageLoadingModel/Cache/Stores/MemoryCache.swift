@@ -223,8 +223,11 @@ package final class MemoryCache: Sendable {
     if let own { return own.prepare(images.mapValues(context.newObject)) }
     var held = StrongImages()
     for (key, image) in images.sorted(by: { $0.key < $1.key }) {
+      // Its file has at least its signature.
+      var file = image
+      file.byteCount = max(file.byteCount, file.format.leadingBytes.count)
       var image = context.newObject(image)
-      image.animation = image.isAnimated ? ImageData(image) : nil
+      image.animation = image.isAnimated ? ImageData(file) : nil
       _ = held.set(image, cost: cost(of: image), forKey: key)
       weakTable?.prepare(image, forKey: key)
     }

@@ -85,8 +85,7 @@ extension ConnectionOperation: ConnectionDelegate {
   /// Claims: C213.
   private func finishDrawing(_ image: ImageDescriptor) async -> ImageDescriptor {
     let scaled = await plan.scaledBySharedKey(image)
-    return plan.settings.shouldDecompressImages && !context.isAnimated(image)
-      ? await plan.coder.decompress(scaled) : scaled
+    return plan.settings.shouldDecompressImages ? await context.drawnAhead(scaled) : scaled
   }
 
   /// Original: `-[SDWebImageDownloaderOperation connection:willCacheResponse:]`.

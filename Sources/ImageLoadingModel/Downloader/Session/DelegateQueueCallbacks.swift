@@ -105,7 +105,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     }
     let image = await operation.plan.scaledBySharedKey(part)
     guard operation.plan.settings.shouldDecompressImages else { return image }
-    return await operation.plan.coder.decompress(image)
+    return await operation.context.drawnAhead(image)
   }
 
   /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (4.2).
@@ -178,14 +178,15 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     if operation.plan.settings.shouldDecompressImages, !operation.context.isAnimated(image),
       image.format != .webp
     {
-      let drawn = await operation.plan.coder.decompress(image)
+      let drawn = await operation.context.drawnAhead(image)
       return operation.context.asBOOL(operation.options.contains(.scaleDownLargeImages))
         ? await scaledDown(drawn, data, for: operation) : DownloadAnswer(image: drawn, data: data)
     }
     return DownloadAnswer(image: image, data: data)
   }
 
-  /// The small image goes into a file of its own, which takes the place of what has come (K26).
+  /// The small image goes into a file of its own, which takes the place of what has come (K26): of the same format, or
+  /// where 4.2 does not know that, of one for its alpha.
   ///
   /// Original: `-[SDWebImageImageIOCoder decompressedImageWithImage:data:options:]` with
   /// `SDWebImageCoderScaleDownLargeImagesKey`.
@@ -200,7 +201,9 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     guard small != image, operation.has(.storesScaledFile) else {
       return DownloadAnswer(image: small, data: data)
     }
-    let file = await operation.plan.coder.encode(small, as: data.format(by: formats.rule))
+    let format = data.format(by: formats.rule)
+    let unknown: ImageFormat = small.hasAlpha ? .png : .jpeg
+    let file = await operation.plan.coder.encode(small, as: format == .undefined ? unknown : format)
     return DownloadAnswer(image: small, data: file ?? data)
   }
 

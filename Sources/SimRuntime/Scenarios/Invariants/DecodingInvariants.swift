@@ -105,8 +105,9 @@ struct DecodedAsAsked: Invariant {
           : "\(load) asked for the whole image, and gets it scaled down"
       }
     }
-    let canMatch =
-      decoding.matchesAnimatedClass || policies.animatedFormats.contains(image.format)
+    // A part of a format without that class is shown all the same.
+    let mustMatch = decoding.matchesAnimatedClass && whole != nil
+    let canMatch = mustMatch || policies.animatedFormats.contains(image.format)
     let wantsClass = decoding.wantsAnimatedClass && !decoding.decodesFirstFrameOnly && canMatch
     if wantsClass != image.isOfAnimatedClass {
       return wantsClass

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// The last requests of each view, one for each picture, in their order.
-private struct ViewRequests: Hashable {
+struct ViewRequests: Hashable {
   private struct Request: Hashable {
     let slot: ViewSlot
     let load: EventSubject
@@ -26,12 +26,14 @@ private struct ViewRequests: Hashable {
     requests[view, default: []].append(Request(slot: slot, load: load, hasOwnKey: hasOwnKey))
   }
 
-  /// The load that a view means when it cancels a picture; `nil` for the image, and from 5.x on for what was asked
-  /// for last: a highlighted image is there beside the image.
+  /// The load that a view means when it cancels a picture; `nil` for the one picture of its class, and from 5.x on for
+  /// what was asked for last: a highlighted image is there beside the image.
   func target(_ view: String, _ slot: ViewSlot?) -> EventSubject? {
     let all = requests[view] ?? []
     if slot == nil, cancelsTheLast { return all.last { $0.slot != .highlighted }?.load }
-    return all.last { $0.slot == slot ?? .image && !$0.hasOwnKey }?.load
+    return all.last { request in
+      !request.hasOwnKey && (slot.map { $0 == request.slot } ?? request.slot.namesClass)
+    }?.load
   }
 }
 

@@ -9,8 +9,8 @@ struct ViewShowsLastAnswer: Invariant {
   static let reason = "The wrong picture in a cell is the bug that every list has had."
   static let claims = ["C001"]
   static let events: [EventKind] = [
-    .loadBegan, .completed, .cancelled, .viewLoadBegan, .viewShows, .buttonShows, .pictureShows,
-    .viewAnimates, .transition, .stimulus,
+    .loadBegan, .completed, .cancelled, .viewLoadBegan, .viewCancelled, .viewShows, .buttonShows,
+    .pictureShows, .viewAnimates, .transition, .stimulus,
   ]
   static let judgesAnyLoader = true
   /// A request by its URL and its load.
@@ -28,13 +28,16 @@ struct ViewShowsLastAnswer: Invariant {
   }
   /// By picture, then by operation key: loads under different keys run side by side.
   private var asked: [ViewPicture: [String: Request]] = [:]
+  /// What a view cancels.
+  private var requests: ViewRequests
   /// The views that the app has let go.
   private var released: Set<String> = []
   private var pictures: [ViewPicture: Picture] = [:]
   private var animations: [ViewPicture: Picture] = [:]
   /// Pictures that were set for a load that was not the last any more.
   private var stale: Set<ViewPicture> = []
-  /// For which pictures each load was asked, and those that were cancelled by no load of such a picture.
+  /// For which pictures each load was asked, and those that were cancelled by no load of such a picture, or by their
+  /// view before it has shown their image: they may have ended by then.
   private var slots: [EventSubject: Set<ViewSlot>] = [:]
   private var givenUp: Set<EventSubject> = []
   /// Loads whose last answer was a part of their image, and those that have failed.
@@ -48,6 +51,7 @@ struct ViewShowsLastAnswer: Invariant {
   private let setByTransition: Set<String>
 
   init(_ rules: InvariantRules) {
+    requests = ViewRequests(rules)
     setByTransition = Set(
       rules.given.views.filter { $0.view.transition?.avoidsAutoSetImage == true }.map(\.name))
   }
@@ -62,6 +66,7 @@ struct ViewShowsLastAnswer: Invariant {
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .completed(let load, _): [.load(load, .changes)]
     case .cancelled(let load, let asker): [.load(load, .observes), .load(asker, .observes)]
+    case .viewCancelled(let view, _): [.view(view, .changes)]
     case .transition(_, .began): [.load(event.subject, .changes)]
     case .viewAnimates(let view, _): [.view(view, .changes)]
     default:
@@ -81,12 +86,19 @@ struct ViewShowsLastAnswer: Invariant {
     case .model(.viewLoadBegan(let view, let key, let url, let slot, let load)):
       let picture = ViewPicture(view, slot)
       asked[picture, default: [:]][key] = Request(url: url, load: load)
+      requests.note(load, of: view, slot, key: key)
       slots[load, default: []].insert(picture.slot)
       // A button of 3.x has its placeholder before that.
       if pictures[picture]?.load == load { stale.remove(picture) }
     case .model(.cancelled(let load, let asker)):
       // Another picture of the view takes the place of nothing that it shows.
       if slots[asker, default: []].isDisjoint(with: slots[load] ?? []) { givenUp.insert(load) }
+    case .model(.viewCancelled(let view, let slot)):
+      guard let load = requests.target(view, slot) else { return }
+      let isShown = pictures.contains { picture, shown in
+        picture.view == view && shown.load == load && shown.content?.shownImage != nil
+      }
+      if !isShown { givenUp.insert(load) }
     case .model(.loadBegan(let load, _, let options)) where options.contains(.delayPlaceholder):
       delayPlaceholder.insert(load.subject)
       if options.contains(.avoidAutoSetImage) { leaveTheView.insert(load.subject) }

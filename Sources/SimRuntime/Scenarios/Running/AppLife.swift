@@ -68,7 +68,9 @@ final class AppLife: Sendable {
       environment: ModelEnvironment(
         scheduler: scheduler, fileSystem: fileSystem, wallClock: outside.wallClock,
         network: network, device: device,
-        coder: SimulatedImageCoder(scheduler: scheduler, costs: given.coder)),
+        coder: SimulatedImageCoder(
+          scheduler: scheduler, costs: given.coder,
+          encodesAnimatedPNG: outside.scenario.generation.formats.animatedFormats.contains(.png))),
       generation: outside.scenario.generation, observer: outside.observer)
     var config = CacheConfig(of: context.generation.cache)
     given.cache.apply(to: &config)

@@ -22,6 +22,8 @@ package final class SimulatedImageCoder: ImageCoder {
   private let core: any SchedulerCore
   private let resource: any SharedObject
   private let costs: CodingCosts
+  /// Whether a PNG that it encodes keeps the frames of an animation (`SDImageAPNGCoder`, 5.x).
+  private let encodesAnimatedPNG: Bool
   private let faults: Mutex<Faults>
 
   /// How many bytes of a file must be there before a part of its image can be drawn: enough for the
@@ -29,8 +31,10 @@ package final class SimulatedImageCoder: ImageCoder {
   package static let drawableBytes = 16
 
   package init(
-    scheduler: SchedulerPort, costs: CodingCosts = CodingCosts(), faults: Faults = Faults()
+    scheduler: SchedulerPort, costs: CodingCosts = CodingCosts(), faults: Faults = Faults(),
+    encodesAnimatedPNG: Bool = false
   ) {
+    self.encodesAnimatedPNG = encodesAnimatedPNG
     core = scheduler.core
     self.costs = costs
     self.faults = Mutex(faults)
@@ -65,7 +69,8 @@ package final class SimulatedImageCoder: ImageCoder {
     return image
   }
 
-  /// The new file holds the pixels of the image and has no scale, and a still image except in GIF.
+  /// The new file holds the pixels of the image and has no scale, and a still image except in GIF, and in PNG
+  /// where it encodes animations so; an `SDAnimatedImage` gives its first frame to that.
   /// It has as many bytes as the image's own file had, at least enough for its signature; its
   /// label, `cat-as-PNG` or `cat-as-JPEG`, shows that it is another one.
   package func encode(_ image: ImageDescriptor, as format: ImageFormat) async -> ImageData? {
@@ -73,7 +78,9 @@ package final class SimulatedImageCoder: ImageCoder {
     guard canEncode, format != .undefined else { return nil }
     var file = image.rescaled(to: 1)
     file.format = format
-    file.frameCount = format == .gif ? image.frameCount : 1
+    let keepsFrames =
+      format == .gif || format == .png && encodesAnimatedPNG && !image.isOfAnimatedClass
+    file.frameCount = keepsFrames ? image.frameCount : 1
     file.hasAlpha = image.hasAlpha && format != .jpeg
     file.byteCount = max(image.byteCount, format.leadingBytes.count)
     file.label = "\(image.label)-as-\(format.name.uppercased())"
