@@ -39,7 +39,7 @@ import Testing
       #expect(run.code == 1 && run.output.isEmpty)
       #expect(
         run.errors
-          == "sim: a.json (5.x): lesson.questions[0]: expected a run that shows one answer to be "
+          == "sim: \(folder / "w/a.json") (5.x): lesson.questions[0]: expected a run that shows one answer to be "
           + "true, found it shows none to be true\n")
       #expect(!folder.names.contains("s"))
     }

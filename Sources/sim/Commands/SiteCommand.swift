@@ -16,8 +16,9 @@ struct SiteCommand {
     let begin = ContinuousClock.now
     do {
       let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
+      let source = parsed.value("add")?.text ?? ""
       let added = try parsed.value("add").map { try Self.additions(in: $0.text, console) }
-      let unanswered = Self.unanswered(added ?? [])
+      let unanswered = Self.unanswered(added ?? [], in: source)
       if !unanswered.isEmpty {
         for problem in unanswered { console.complain(that: problem) }
         return .failed
@@ -90,9 +91,12 @@ struct SiteCommand {
   }
 
   /// What is wrong with the questions of lessons: the run that is shown does not give each of them one right answer.
-  private static func unanswered(_ files: [(path: String, file: ScenarioFile)]) -> [Sentence] {
-    files.flatMap { path, file in
-      file.scenarios.filter { $0.lesson != nil }.flatMap { scenario in
+  private static func unanswered(
+    _ files: [(path: String, file: ScenarioFile)], in folder: String
+  ) -> [Sentence] {
+    files.flatMap { name, file in
+      let path = (folder as NSString).appendingPathComponent(name)
+      return file.scenarios.filter { $0.lesson != nil }.flatMap { scenario in
         RunPlan(scenario, order: nil).run(on: ScenarioRunner()).mismatches
           .filter { if case .lesson = $0.kind { true } else { false } }
           .map { mismatch in

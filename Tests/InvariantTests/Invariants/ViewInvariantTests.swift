@@ -66,6 +66,9 @@ import Testing
     #expect(try afterCancel())
     #expect(try afterCancel((shown, by: "b"), (cancel, by: "stop")) == false)
     #expect(try afterCancel((shown, by: "b"), (cancel, by: "stop"), (first, by: "a")))
+    // It comes all the same, and then the older one.
+    #expect(try afterCancel((cancel, by: "stop"), (shown, by: "b")) == false)
+    #expect(try afterCancel((cancel, by: "stop"), (shown, by: "b"), (first, by: "a")))
     #expect(
       try afterCancel((Run.shows("v", .placeholder("grey")), by: "b"), (cancel, by: "stop"))
         == false)

@@ -36,10 +36,11 @@ struct ViewShowsLastAnswer: Invariant {
   private var animations: [ViewPicture: Picture] = [:]
   /// Pictures that were set for a load that was not the last any more.
   private var stale: Set<ViewPicture> = []
-  /// For which pictures each load was asked, and those that were cancelled by no load of such a picture, or by their
-  /// view before it has shown their image: they may have ended by then.
+  /// For which pictures each load was asked, and those that were cancelled by no load of such a picture.
   private var slots: [EventSubject: Set<ViewSlot>] = [:]
   private var givenUp: Set<EventSubject> = []
+  /// Loads that their view has cancelled before it has shown their image: they may have completed by then.
+  private var cancelledUnshown: Set<EventSubject> = []
   /// Loads whose last answer was a part of their image, and those that have failed.
   private var partial: Set<EventSubject> = []
   private var failed: Set<EventSubject> = []
@@ -98,7 +99,7 @@ struct ViewShowsLastAnswer: Invariant {
       let isShown = pictures.contains { picture, shown in
         picture.view == view && shown.load == load && shown.content?.shownImage != nil
       }
-      if !isShown { givenUp.insert(load) }
+      if !isShown { cancelledUnshown.insert(load) }
     case .model(.loadBegan(let load, _, let options)) where options.contains(.delayPlaceholder):
       delayPlaceholder.insert(load.subject)
       if options.contains(.avoidAutoSetImage) { leaveTheView.insert(load.subject) }
@@ -112,6 +113,7 @@ struct ViewShowsLastAnswer: Invariant {
       }
     case .model(let model):
       guard let (picture, content) = model.shown else { return }
+      if content?.shownImage != nil { cancelledUnshown.remove(event.subject) }
       pictures[picture] = Picture(
         content: content, load: event.subject, isPart: partial.contains(event.subject))
       noteAge(of: picture, event.subject)
@@ -126,6 +128,10 @@ struct ViewShowsLastAnswer: Invariant {
     }
     partial.remove(load)
     if result.image == nil, let error = result.error, !error.saysCancelled { failed.insert(load) }
+  }
+
+  private func isCancelled(_ load: EventSubject) -> Bool {
+    givenUp.contains(load) || cancelledUnshown.contains(load)
   }
 
   private mutating func noteAge(of picture: ViewPicture, _ load: EventSubject) {
@@ -153,7 +159,7 @@ struct ViewShowsLastAnswer: Invariant {
             "\(place.name) shows a part of the image of \(picture.load), which has failed"))
       case .image(_, let from):
         // A cancel of the last request leaves the view as it is.
-        if last.values.contains(where: { $0.url == from || givenUp.contains($0.load) }) { continue }
+        if last.values.contains(where: { $0.url == from || isCancelled($0.load) }) { continue }
         // What it showed before may stay, but nothing older may come. A view that was let go may miss its answer.
         let isFromBefore = !stale.contains(place)
         let keepsIt =
