@@ -150,6 +150,51 @@ import Testing
     }
   }
 
+  /// The checkpoints that runs of all files come to.
+  private static func reached(_ base: Generation, as app: AppUnderTest?) throws -> Set<Checkpoint> {
+    final class Places: RunObserver {
+      var all: Set<Checkpoint> = []
+      func observe(_ event: RunEvent) {
+        if case .trace(.reached(let name)) = event.kind, let place = Checkpoint(rawValue: name.name)
+        {
+          all.insert(place)
+        }
+      }
+    }
+    let places = Places()
+    for path in TestScenario.plainFiles {
+      let file = try TestScenario.file(path)
+      guard let plain = file.scenarios.first(where: { $0.generation.name == base.name }) else {
+        continue
+      }
+      guard let app else {
+        _ = RunPlan(plain, order: nil).run(on: ScenarioRunner(), observer: places)
+        continue
+      }
+      if let own = try? file.scenario(in: app.generation) {
+        _ = RunPlan(own, order: nil).run(on: ScenarioRunner(), observer: places)
+      }
+    }
+    return places.all
+  }
+
+  /// The checkpoints for which a file is refused are those that only runs with the model's cache come to.
+  @Test(arguments: [memory, disk])
+  func whatIsRefusedIsWhatDoesNotCome(app: @Sendable (Generation) -> AppUnderTest) throws {
+    let own = app(.v5)
+    let gone = try Self.reached(.v5, as: nil).subtracting(Self.reached(.v5, as: own))
+    let refused = Checkpoint.allCases.filter { checkpoint in
+      let document = """
+        {"format": 1, "title": "T", "about": "A", "generation": "5.x",
+         "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                   {"when": "first reaches \(checkpoint.rawValue)", "clearMemory": true}]}
+        """
+      let file = try? ScenarioReader.read(Array(document.utf8), file: "s.json")
+      return file?.obstacle(for: own.generation) != nil
+    }
+    #expect(gone == Set(refused))
+  }
+
   /// What only the model's caches do on their way, those of one's own need not do.
   @Test(arguments: [
     (memory, "cache.weak.read", AppObstacle.checkpoint("cache.weak.read")),
