@@ -190,25 +190,30 @@ import Testing
 
   /// What the last cleaning has not found, or has removed, was written behind it.
   @Test func whatIsWrittenBehindTheLastCleaningStays() throws {
-    func cleaned(_ paths: String..., removed: [String] = []) -> RunEvent.Kind {
+    let begins = RunEvent.Kind.model(.cleaning(.began))
+    func ended(_ paths: [String], removed: [String] = []) -> RunEvent.Kind {
       .cleaned(
         CleaningRecord(
           config: CacheConfig(), directory: "/", before: paths.map { Self.file($0, at: 0) },
           began: Self.time(1_000), ended: Self.time(1_000), removed: removed, isPlain: false))
     }
-    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+    func cleaned(_ paths: String..., removed: [String] = []) -> [RunEvent.Kind] {
+      [begins, ended(paths, removed: removed)]
+    }
+    func findings(_ kinds: [RunEvent.Kind]) throws -> [String] {
       try Run.findings(kinds + [.terminated(expired: ["/1"])])
     }
     let finding = "cleaned-at-termination -: 1 expired files are left, such as /1"
     let asked = RunEvent.Kind.model(.cleaning(.asked(.termination)))
-    #expect(try findings(asked) == [finding])
-    #expect(try findings(asked, cleaned("/1")) == [finding])
-    #expect(try findings(asked, cleaned()) == [])
-    #expect(try findings(asked, cleaned("/1", removed: ["/1"])) == [])
-    #expect(try findings(asked, cleaned("/2"), cleaned("/1")) == [])
-    // Another cleaning came before that.
-    #expect(try findings(cleaned(), asked) == [finding])
-    #expect(try findings(.model(.cleaning(.asked(.background))), cleaned()) == [finding])
+    #expect(try findings([asked]) == [finding])
+    #expect(try findings([asked] + cleaned("/1")) == [finding])
+    #expect(try findings([asked] + cleaned()) == [])
+    #expect(try findings([asked] + cleaned("/1", removed: ["/1"])) == [])
+    #expect(try findings([asked] + cleaned("/2") + cleaned("/1")) == [])
+    // Another cleaning came, or had begun, before that.
+    #expect(try findings(cleaned() + [asked]) == [finding])
+    #expect(try findings([begins, asked, ended([])]) == [finding])
+    #expect(try findings([.model(.cleaning(.asked(.background)))] + cleaned()) == [finding])
   }
 
   @Test func aMemoryWarningLeavesTheDisk() throws {

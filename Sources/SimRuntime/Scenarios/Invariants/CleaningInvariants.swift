@@ -116,20 +116,24 @@ struct CleanedAtTermination: Invariant {
     "When the app has terminated no expired file is left, but for what was written after its last cleaning."
   static let reason = "An app that is never in the background would never clean its disk."
   static let claims = ["C248", "C358"]
-  static let events: [EventKind] = [.cleaningRequested, .cleaned, .terminated]
+  static let events: [EventKind] = [
+    .cleaningRequested, .cleaningBegan, .cleaned, .terminated,
+  ]
 
   /// An app extension is not told that it ends.
   private let hasApplication: Bool
   /// Whether a cleaning was asked for because the app terminates.
   private var isAsked = false
-  /// The files that each cleaning has found since, and has not removed; `nil` if there was none.
+  /// Whether the cleaning under way has begun since.
+  private var hasBegun = false
+  /// The files that each cleaning since has found, and has not removed; `nil` if there was none.
   private var left: Set<String>?
 
   init(_ rules: InvariantRules) { hasApplication = rules.given.device.hasApplication }
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .model(.cleaning(.asked)), .cleaned: [.app(.changes)]
+    case .model(.cleaning(.asked)), .model(.cleaning(.began)), .cleaned: [.app(.changes)]
     case .terminated: [.app(.observes)]
     default: []
     }
@@ -138,8 +142,9 @@ struct CleanedAtTermination: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .model(.cleaning(.asked(.termination))): isAsked = true
+    case .model(.cleaning(.began)): hasBegun = isAsked
     case .cleaned(let record):
-      guard isAsked else { return }
+      guard hasBegun else { return }
       let found = Set(record.before.map(\.path)).subtracting(record.removed)
       left = left?.intersection(found) ?? found
     case .terminated(let expired): check(expired, &findings)
