@@ -13,6 +13,25 @@ import Testing
       run.output.contains("\nrun in 3.x, 4.2, 5.x and hardened\n\nDifferences\n  inline gets"))
   }
 
+  /// What a bound cut off may differ.
+  @Test func runsThatWereCutShortAreNotTheSame() throws {
+    let text = """
+      {"format": 1, "title": "T", "generation": ["4.2", "5.x"], "limits": {"steps": 1},
+        "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+      """
+    try TestFolder.with(["a.json": text]) { folder in
+      let run = try SimProcess(["compare", "--generations", "4.2,5.x", folder / "a.json"])
+      #expect(run.code == 3 && run.output.contains("none, as far as the runs were made"))
+      #expect(
+        run.output.contains("note: 5.x: the bound on its steps cut the run short"), "\(run.output)")
+      let page = try SimProcess([
+        "compare", "--generations", "4.2,5.x", "--html", folder / "a.html", folder / "a.json",
+      ])
+      #expect(page.code == 3)
+      #expect(folder.read("a.html")?.contains("4.2: the bound on its steps cut") == true)
+    }
+  }
+
   @Test func generationsAreChosen() throws {
     let run = try SimProcess(["compare", "--generations", "5.x,3.x", "--format", "json", Self.file])
     let node = try JSONParser.parse(Array(run.output.utf8))

@@ -74,6 +74,54 @@ import Testing
     #expect(steps.code == 3)
   }
 
+  /// The disk is never read for what is in memory, so that the step is never done.
+  private static let unmet = """
+    {"format": 1, "title": "T", "generation": "hardened",
+      "given": {"memory": {"https://a/1.png": "png 1x1"}},
+      "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+        {"when": "first reaches cache.disk.read", "load": "https://a/2.png", "as": "second"}],
+      "explore": {"time": "exact"}}
+    """
+
+  /// The recording has all that comes; but the scenario says that more was done.
+  @Test(arguments: [
+    ("", [String](), 65),
+    ("", ["--max-executions", "1"], 3),
+    (#", "cutOff": true"#, [], 0),
+  ])
+  func aRunThatLeavesOutAStepIsNotTheRecordedOne(
+    header: String, words: [String], code: Int
+  ) throws {
+    let recording =
+      #"{"version": 1, "type": "recording", "observes": ["completed"]\#(header)}"# + "\n"
+      + #"{"completed": "first"}"#
+    try SimProcess.withFile(Self.unmet) { file in
+      let run = try SimProcess(["conform", file, "-"] + words, input: recording)
+      #expect(Int(run.code) == code, "\(run.output)")
+      #expect(
+        code == 0
+          || run.output.contains(
+            #"but a step was not done in it: $.steps[1]: "first reaches cache.disk.read" never came"#
+          ), "\(run.output)")
+    }
+  }
+
+  /// Nothing is known of the end of a run that a bound stopped.
+  @Test func aRunThatIsStoppedHasNoOtherEnd() throws {
+    let text = """
+      {"format": 1, "title": "T", "generation": "4.2", "limits": {"steps": 3},
+        "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+      """
+    let recording =
+      #"{"version": 1, "type": "recording", "observes": ["memoryWarningBegan"]}"# + "\n"
+    try SimProcess.withFile(text) { file in
+      let run = try SimProcess(["conform", file, "-"], input: recording)
+      #expect(run.code == 3)
+      #expect(run.output.contains("and no other, but was stopped before its end"), "\(run.output)")
+    }
+  }
+
   @Test func programsGetADocument() throws {
     let run = try SimProcess(["conform", "--format", "json", Self.race, Self.twice])
     let document = try JSONParser.parse(Array(run.output.utf8))

@@ -124,9 +124,42 @@ import Testing
     try TestFolder.with(["unmet.json": Self.unmet]) { folder in
       let run = try SimProcess(words + ["unmet.json"], in: folder.path)
       #expect(Int(run.code) == code, "\(run.output) \(run.errors)")
-      let says = words[0] == "test" ? "in every order, the moment" : "never happened"
-      #expect(code != 65 || run.output.contains(says))
+      let says =
+        words[0] == "test" ? "in every order, a step was not done: " : "in the first of them "
+      let step = #"$.steps[2]: "first reaches cache.disk.read" never came"#
+      #expect(code != 65 || run.output.contains(says + step), "\(run.output)")
     }
+  }
+
+  /// A step on main cannot be done while main is held: that is the reason, and not that its moment did not come.
+  @Test(arguments: [["explore", "--strategy", "optimal"], ["test"]])
+  func aStepThatCannotEndIsNamedWithItsReason(words: [String]) throws {
+    let held = """
+      {"format": 1, "title": "T", "generation": "4.2",
+        "steps": [
+          {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+          {"when": "first reaches manager.load", "memoryWarning": true}],
+        "explore": {"time": "exact"}}
+      """
+    try TestFolder.with(["held.json": held]) { folder in
+      let run = try SimProcess(words + ["held.json"], in: folder.path)
+      #expect(run.code == 65, "\(run.output) \(run.errors)")
+      #expect(run.output.contains("it needs the main queue, which the held thread occupies"))
+    }
+  }
+
+  /// The second generation has its share of the time.
+  @Test func generationsShareTheTime() throws {
+    let text = """
+      {"format": 1, "title": "T", "generation": ["4.2", "5.x"],
+        "steps": [
+          {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+          {"at": "0 s", "load": "https://a/2.png", "as": "second"}]}
+      """
+    let run = try SimProcess(
+      ["explore", "--strategy", "every", "--max-time", "2 s", "-"], input: text)
+    let ended = run.output.split(separator: "\n").filter { $0.contains("--max-time ended it") }
+    #expect(ended.count > 1 && !ended.contains { $0.hasPrefix("0 runs") }, "\(run.output)")
   }
 
   @Test func anotherGenerationIsNotCompared() throws {

@@ -106,6 +106,35 @@ import Testing
     }
   }
 
+  /// The configuration is read though no option names it, and a variable may name a scenario.
+  @Test func whatIsReadWithoutAWordIsNotWrittenOver() throws {
+    let text = CommandScenario.text(expect: "")
+    let profile = #"{"version": 1, "profiles": {"default": {"paths": ["a.json"]}}}"#
+    try TestFolder.with(["a.json": text, ".sim.json": profile]) { folder in
+      let calls: [(words: [String], environment: [String: String])] = [
+        (["--junit", ".sim.json"], [:]),
+        ([], ["GITHUB_STEP_SUMMARY": "a.json"]),
+        (["--junit", "sum.md"], ["GITHUB_STEP_SUMMARY": folder / "sum.md"]),
+      ]
+      for call in calls {
+        let run = try SimProcess(
+          ["test"] + call.words, environment: call.environment, in: folder.path)
+        #expect(run.code == 64 && run.errors.contains("name another file"), "\(run.errors)")
+      }
+      let bazel = try SimProcess(
+        ["test"], environment: ["TEST_SHARD_STATUS_FILE": "a.json"], in: folder.path)
+      #expect(bazel.code == 0)
+      let report = try SimProcess(["test", "--format", "json"], in: folder.path)
+      try folder.write(report.output, to: "1.ndjson")
+      let merged = try SimProcess(
+        ["merge", "1.ndjson"], environment: ["GITHUB_STEP_SUMMARY": "1.ndjson"], in: folder.path)
+      #expect(merged.code == 64)
+      #expect(
+        folder.read("a.json") == text && folder.read(".sim.json") == profile
+          && folder.read("1.ndjson") == report.output)
+    }
+  }
+
   /// The failures are the same, without the search for their causes.
   @Test func causesCanBeLeftOut() throws {
     let words = ["run", "--trace", "none", "--with", "D33"]

@@ -108,9 +108,11 @@ import Testing
         try test(folder, ["--shard", "\($0)/4"], paths: [folder / "t"])
       }
       #expect(shards.allSatisfy { $0.code == 0 })
-      #expect(
-        shards.count { $0.output == "sim test: 0 passed, 0 failed, 0 incomplete in 0 files\n" } == 2
-      )
+      let idle = shards.filter {
+        $0.lines.last == "sim test: 0 passed, 0 failed, 0 incomplete in 0 files"
+      }
+      #expect(idle.count == 2)
+      #expect(idle.allSatisfy { $0.output.contains("what the other parts than ") })
     }
   }
 

@@ -26,12 +26,13 @@ struct CompareCommand {
       isInterrupted: interruption.question)
     if let target = parsed.value("html")?.text {
       let runs = try runs(of: file, generations)
-      let page = page(of: file, runs, on: runner)
+      let sides = SideBySide(runs.variants, on: runner)
+      let page = page(of: file, sides, runs.notes)
       if interruption.isAsked {
         console.complain(of: interruption, writesNothing: true)
         return interruption.exitCode
       }
-      return write(page, to: target)
+      return write(page, to: target, comparing: sides.comparison)
     }
     let comparison =
       if parsed.value("defect") != nil {
@@ -47,7 +48,7 @@ struct CompareCommand {
         style: console.outputStyle, columns: console.columns, printsAll: parsed.isOn("all")
       ).forEach(console.writeLine)
     }
-    guard interruption.isAsked else { return .success }
+    guard interruption.isAsked else { return comparison.comparison.exitCode }
     console.complain(of: interruption)
     return interruption.exitCode
   }
@@ -67,15 +68,16 @@ struct CompareCommand {
   }
 
   private func page(
-    of file: ScenarioFile, _ runs: (variants: [RunComparison.Variant], notes: [String]),
-    on runner: ScenarioRunner
+    of file: ScenarioFile, _ sides: SideBySide, _ notes: [String]
   ) -> SideBySidePage {
     SideBySidePage(
-      title: file.representative.title, about: file.representative.about, notes: runs.notes,
-      SideBySide(runs.variants, on: runner))
+      title: file.representative.title, about: file.representative.about,
+      notes: notes + sides.comparison.cuts.map { translated($0) }, sides)
   }
 
-  private func write(_ page: SideBySidePage, to target: String) -> ExitCode {
+  private func write(
+    _ page: SideBySidePage, to target: String, comparing comparison: RunComparison
+  ) -> ExitCode {
     guard console.write(page.html, to: target) else { return .inputOutput }
     let kilobytes = (page.html.utf8.count + 999) / 1_000
     console.writeLine(
@@ -83,7 +85,7 @@ struct CompareCommand {
         translated(
           "\(target): \(page.differenceCount) rows that differ, of \(page.rowCount), "
             + "\(kilobytes) kB")))
-    return .success
+    return comparison.exitCode
   }
 
   // MARK: A defect

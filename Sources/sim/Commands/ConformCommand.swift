@@ -33,11 +33,12 @@ struct ConformCommand {
           index: nil)
       }
       let bytes = try InputFile(recordingName).bytes()
+      var shares = TimeShares(of: parsed.value("max-time")?.duration, among: scenarios.count)
       for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)
         let recording = try RecordingReader.read(bytes, of: scenario, file: recordingName)
         if !codes.isEmpty { console.writeLine("") }
-        codes.append(try conform(scenario, recording, file.document, name))
+        codes.append(try conform(scenario, recording, file.document, name, until: shares.next()))
       }
       if codes.count < scenarios.count {
         console.complain(of: interruption)
@@ -52,7 +53,8 @@ struct ConformCommand {
   private var recordingName: String { parsed.value("SEEN")?.text ?? "-" }
 
   private func conform(
-    _ scenario: Scenario, _ recording: Recording, _ document: JSONValue, _ name: String
+    _ scenario: Scenario, _ recording: Recording, _ document: JSONValue, _ name: String,
+    until end: ContinuousClock.Instant?
   ) throws -> ExitCode {
     let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
     let plan = ConformancePlan(
@@ -60,11 +62,9 @@ struct ConformCommand {
       seed: parsed.value("seed")?.unsigned ?? Sampling.usualSeed,
       executions: number("max-executions"),
       steps: number("max-steps"))
-    let start = clock.now
-    let limit = parsed.value("max-time").flatMap(\.duration)
     let isAsked = interruption.question
     let isOver = { @Sendable [clock] in
-      isAsked() || limit.map { start.duration(to: clock.now) > $0 } ?? false
+      isAsked() || end.map { clock.now > $0 } ?? false
     }
     let runner = ScenarioRunner(
       progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: isOver)

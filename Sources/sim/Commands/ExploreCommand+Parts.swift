@@ -64,7 +64,7 @@ extension ExploreCommand {
   /// Tries one part after the other, and keeps those that were tried to their ends.
   func exploreInParts(
     _ whole: ExplorationPlan, _ file: ScenarioFile, _ name: String,
-    since start: ContinuousClock.Instant, _ path: String
+    since start: ContinuousClock.Instant, until end: ContinuousClock.Instant?, _ path: String
   ) throws -> ExitCode {
     var whole = whole
     // The usual bound is for one call that has all.
@@ -88,7 +88,7 @@ extension ExploreCommand {
       var plan = whole
       plan.shard = Shard(number: number, count: ExplorationCheckpoint.partCount)
       if whole.executions < .max { plan.executions = whole.executions - made }
-      let report = explore(plan, since: start)
+      let report = explore(plan, until: end)
       made += report.made
       let part = part(of: plan, report, file, name)
       if report.end == .exhausted {

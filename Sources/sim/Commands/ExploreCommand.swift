@@ -38,10 +38,11 @@ struct ExploreCommand {
       }
       try switches.check(against: scenarios.map(\.generation))
       if let folder = parsed.value("save")?.text { try WholeFiles.check(folder) }
+      var shares = TimeShares(of: parsed.value("max-time")?.duration, among: scenarios.count)
       for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)
         scenario.schedule = nil
-        codes.append(try explore(scenario, file, name, shard))
+        codes.append(try explore(scenario, file, name, shard, until: shares.next()))
       }
       if codes.count < scenarios.count {
         console.complain(of: interruption)
@@ -57,7 +58,8 @@ struct ExploreCommand {
   }
 
   private func explore(
-    _ scenario: Scenario, _ file: ScenarioFile, _ name: String, _ shard: Shard
+    _ scenario: Scenario, _ file: ScenarioFile, _ name: String, _ shard: Shard,
+    until end: ContinuousClock.Instant?
   ) throws -> ExitCode {
     var plan = plan(scenario)
     plan.shard = shard
@@ -76,9 +78,9 @@ struct ExploreCommand {
     }
     let start = clock.now
     if let checkpoint = parsed.value("checkpoint")?.text {
-      return try exploreInParts(plan, file, name, since: start, checkpoint)
+      return try exploreInParts(plan, file, name, since: start, until: end, checkpoint)
     }
-    let report = explore(plan, since: start)
+    let report = explore(plan, until: end)
     if shard.count > 1 {
       console.writeLine(part(of: plan, report, file, name).json.text(pretty: false))
       return report.exitCode
@@ -87,12 +89,11 @@ struct ExploreCommand {
   }
 
   func explore(
-    _ plan: ExplorationPlan, since start: ContinuousClock.Instant
+    _ plan: ExplorationPlan, until end: ContinuousClock.Instant?
   ) -> ExplorationReport {
-    let limit = parsed.value("max-time").flatMap(\.duration)
     let explorer = ScenarioExplorer(
       plan, isInterrupted: interruption.question,
-      isTimeOver: { [clock] in limit.map { start.duration(to: clock.now) > $0 } ?? false },
+      isTimeOver: { [clock] in end.map { clock.now > $0 } ?? false },
       mayContinue: { [console] progress in
         console.showProgress(
           runs: progress.runs, of: plan.executions == .max ? nil : plan.executions,

@@ -39,9 +39,13 @@ struct ProfileFile {
     return completed
   }
 
+  private var named: String? { isTest ? parsed.value("config")?.text : nil }
+
+  /// The file that is read, if it is there.
+  var path: String { named ?? TestProfiles.fileName }
+
   private func values() throws -> [ParsedValue] {
-    let named = isTest ? parsed.value("config")?.text : nil
-    let file = named ?? TestProfiles.fileName
+    let file = path
     let profile = isTest ? parsed.value("profile")?.text : nil
     if named == nil, !FileManager.default.fileExists(atPath: file) {
       guard let profile else { return [] }

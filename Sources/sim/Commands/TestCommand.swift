@@ -9,9 +9,12 @@ struct TestCommand {
   private let environment = ProcessInfo.processInfo.environment
 
   init(_ parsed: ParsedCommand, _ console: Console) throws {
-    let parsed = try ProfileFile(parsed).completed()
+    let profiles = ProfileFile(parsed)
+    let parsed = try profiles.completed()
     // A profile adds paths and files.
-    try WrittenFiles(parsed, in: .sim).check()
+    try WrittenFiles(
+      parsed, in: .sim, reading: [profiles.path], writing: TestOutput.files(in: environment)
+    ).check()
     self.parsed = parsed
     self.console = console
     options = try TestOptions(parsed, environment: environment)
@@ -93,7 +96,9 @@ struct TestCommand {
 
   /// Bazel wants to know that shards are heeded.
   private func touchShardStatus() {
-    guard let path = environment["TEST_SHARD_STATUS_FILE"], !path.isEmpty else { return }
+    guard let path = environment["TEST_SHARD_STATUS_FILE"], !path.isEmpty,
+      !FileManager.default.fileExists(atPath: path)
+    else { return }
     _ = FileManager.default.createFile(atPath: path, contents: Data())
   }
 }

@@ -86,11 +86,17 @@ final class TestOutput {
       let report = TestReport(plan, results, summary)
       isWritten = console.write(JUnitReport.text(report), to: file)
     }
-    if let file = environment["GITHUB_STEP_SUMMARY"], !file.isEmpty {
+    for (_, file) in Self.files(in: environment) {
       let text = StepSummary.text(summary, findings, plan, missing: missing)
       isWritten = append(text, to: file) && isWritten
     }
     return isWritten
+  }
+
+  /// The file to which GitHub wants a summary to be added, with the variable that names it; empty if there is none.
+  static func files(in environment: [String: String]) -> [(name: String, file: String)] {
+    guard let file = environment["GITHUB_STEP_SUMMARY"], !file.isEmpty else { return [] }
+    return [("GITHUB_STEP_SUMMARY", file)]
   }
 
   private func noteTime(of result: TestResult) {

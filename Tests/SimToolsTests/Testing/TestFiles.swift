@@ -48,6 +48,21 @@ enum TestFiles {
       """#)
   }
 
+  /// One whose exploration hangs on all that its file can say: threads without time, a network that draws, and a
+  /// step that expects something.
+  static func conditional(_ path: String) -> TestSource {
+    source(
+      path,
+      #"""
+      {"format": 1, "title": "C", "about": "A", "generation": "hardened",
+       "given": {"connection": {"profile": "LTE", "jitter": "10 ms", "seed": 7}},
+       "steps": [
+         {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+         {"at": "0 s", "expect": {"memory": []}}
+       ], "explore": {"time": "exact"}}
+      """#)
+  }
+
   static func run(
     _ sources: [TestSource], _ plan: TestPlan = TestPlan(), kept: KeptFailures = KeptFailures(),
     jobs: Int = 1, failFast: Bool = false

@@ -161,6 +161,28 @@ import Testing
       ])
   }
 
+  /// What a file says of time counts as an option does.
+  @Test func theEndNamesWhatEveryOrderHangsOn() {
+    #expect(
+      closing([TestFiles.conditional("c.json")])[2]
+        == "may still hide: what takes a thread that a timer or an answer overtakes (--time any); "
+        + "what other delays and losses bring than networks draw from their seeds; "
+        + "what steps expect at their moments, in other orders than a file's own")
+    let other = closing([TestFiles.racing("r.json", generation: "hardened")])
+    #expect(!other.contains { $0.hasPrefix("may still hide: ") }, "\(other)")
+  }
+
+  /// That a part of the work had nothing to do says nothing of the others.
+  @Test func anEmptyPartIsAPart() {
+    var plan = TestPlan()
+    plan.shard = Shard(number: 5, count: 5)
+    #expect(
+      closing([TestFiles.passing("a.json")], plan) == [
+        "", "may still hide: what the other parts than 5/5 would show",
+        "sim test: 0 passed, 0 failed, 0 incomplete in 0 files",
+      ])
+  }
+
   @Test func theEndNamesTheFirstFinding() {
     let lines = closing([TestFiles.passing("a.json"), TestFiles.failing("b.json")])
     #expect(lines[1] == "found: 1 finding in 1 file, all listed above")

@@ -10,7 +10,7 @@ import Testing
 @Suite struct TestJSONTests {
   private let sources = [
     TestFiles.failing("a.json"), TestFiles.racing("r.json"), TestFiles.passing("b.json"),
-    TestFiles.source("c.json", "{"),
+    TestFiles.source("c.json", "{"), TestFiles.conditional("d.json"),
   ]
 
   private func lines(_ report: TestReport) -> [String] {

@@ -29,7 +29,7 @@ public struct RunResult: Sendable {
   public var mismatches: [Mismatch]
   /// What the scenario asks for and no run can do, as a condition that never came.
   public var scenarioErrors: [Diagnostic]
-  /// Steps of the scenario that were not done, because their moment never came.
+  /// Steps of the scenario that were not done, because their moment never came or they could not end.
   public var unmet: [Diagnostic] = []
   /// What was seen by steps with `expect`, in order.
   package var snapshots: [Snapshot]
@@ -57,6 +57,11 @@ public struct RunResult: Sendable {
     case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .pruned: false
     }
   }
+}
+
+extension Diagnostic {
+  /// Which step is meant, and what is wrong with it.
+  package var ofStep: Sentence { "\(path): \(explanation)" }
 }
 
 /// A race that the generation is known to have, as a run saw it.

@@ -5,10 +5,20 @@ import Foundation
 package struct WrittenFiles {
   private let parsed: ParsedCommand
   private let table: CommandTable
+  private let unnamed: [String]
+  private let variables: [(name: String, file: String)]
 
-  package init(_ parsed: ParsedCommand, in table: CommandTable) {
+  /// - Parameters:
+  ///   - unnamed: files that the command reads though no argument names them.
+  ///   - variables: the variables of the environment that name a file to be written, and that file.
+  package init(
+    _ parsed: ParsedCommand, in table: CommandTable, reading unnamed: [String] = [],
+    writing variables: [(name: String, file: String)] = []
+  ) {
     self.parsed = parsed
     self.table = table
+    self.unnamed = unnamed
+    self.variables = variables
   }
 
   /// - Throws: ``UsageError`` where something would be lost.
@@ -16,18 +26,20 @@ package struct WrittenFiles {
     guard case .command(let name) = parsed.request, let command = table.command(named: name) else {
       return
     }
-    var written: [String: CommandOption] = [:]
-    for option in command.options where option.value?.kind == .newFile {
-      guard let text = parsed.value(option.name)?.text else { continue }
+    let options = command.options.filter { $0.value?.kind == .newFile }
+      .compactMap { option in
+        parsed.value(option.name).map { (name: "--\(option.name)", file: $0.text) }
+      }
+    var written: [String: String] = [:]
+    for (name, text) in options + variables {
       let path = Self.path(text)
-      if let other = written.updateValue(option, forKey: path) {
+      if let other = written.updateValue(name, forKey: path) {
         throw usageError(
-          command,
-          "--\(other.name) and --\(option.name) would both write \(text); name another file")
+          command, "\(other) and \(name) would both write \(text); name another file")
       }
       if reads(path, command) {
         throw usageError(
-          command, "--\(option.name) would write over \(text), which is read; name another file")
+          command, "\(name) would write over \(text), which is read; name another file")
       }
     }
   }
@@ -36,7 +48,8 @@ package struct WrittenFiles {
     let arguments = command.arguments.filter { $0.value.kind == .file }.map(\.value.name)
     let options = command.options.filter { $0.value?.kind == .file }.map(\.name)
     let isScenario = path.hasSuffix(".json") && FileManager.default.fileExists(atPath: path)
-    return (arguments + options).flatMap(parsed.values).map { Self.path($0.text) }.contains {
+    let named = (arguments + options).flatMap(parsed.values).map(\.text)
+    return (named + unnamed).map(Self.path).contains {
       read in
       read == path || isScenario && path.hasPrefix(read + "/")
         || isScenario && Self.includes(of: read, known: []).contains(path)

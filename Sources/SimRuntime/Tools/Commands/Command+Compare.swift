@@ -16,7 +16,7 @@ extension Command {
       """,
       """
       A generation that lacks something the file asks for is named with the reason. Differences are no \
-      failure: the exit code is 0 either way.
+      failure: the exit code is 0 either way. It is 3 if a bound cut a run short.
       """,
     ],
     arguments: [

@@ -14,8 +14,10 @@ extension Command {
       First the file's own order is tried, then orders that the recording guides, and some by \
       chance, each given up where nothing can be learned from its rest; then every order, of those \
       that differ only in independent steps one. Only if all of these were tried does the report say \
-      that there is none, and the exit code is 1; if orders are left it is 3. All bounds but \
-      --max-time are counted in runs and steps, so the same command gives the same report.
+      that there is none, and the exit code is 1; if orders are left it is 3. A run in which a step of \
+      the scenario is not done is not the recorded one; if that is so in every order, the exit code is \
+      65. All bounds but --max-time are counted in runs and steps, so the same command gives the same \
+      report.
       """,
     ],
     arguments: [
@@ -36,7 +38,7 @@ extension Command {
         "max-steps", value: CommandValue(name: "N", kind: .unsigned(1...1_000_000_000_000)),
         default: "\(ConformancePlan.usualSteps)",
         summary: "Most operations on shared objects in all runs"),
-      .maxTime("what is left is incomplete"),
+      .maxTime("several generations share it, and what is left is incomplete"),
       .seed("for the random orders"),
       .time("any, or what the file says in \"explore\", if absent"),
       .format(text: "a report to read", json: "one JSON document, with a version"),

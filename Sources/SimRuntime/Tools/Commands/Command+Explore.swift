@@ -52,7 +52,9 @@ extension Command {
       .maxExecutions(
         "if absent \(ExplorationPlan.usualExecutions), for random and pct "
           + "\(ExplorationPlan.usualSamples), and no bound for the other strategies", default: nil),
-      .maxTime("what is left is incomplete"),
+      .maxTime(
+        "several generations share it, what is left is incomplete, and causes are looked for after it"
+      ),
       CommandOption(
         "preemptions", value: CommandValue(name: "K", kind: .unsigned(0...1_000)), default: "2",
         summary: "How many preemptions: how often an enabled thread is stopped"),

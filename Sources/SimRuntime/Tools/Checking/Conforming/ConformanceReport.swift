@@ -80,6 +80,10 @@ package struct ConformanceReport: Sendable {
     var heads: [Int] = []
     /// How it ended.
     var end = ""
+    /// Whether it was made to where it would end.
+    var isKnownToItsEnd = true
+    /// The first step that was not done in it, and why.
+    var unmetStep: Sentence?
   }
 
   /// A name in a line of the recording that no event of a run has.
@@ -101,6 +105,8 @@ package struct ConformanceReport: Sendable {
   private(set) var longestRun = 1
   var isPossible = false
   package var isExhausted = false
+  /// Whether every run so far that was not given up left out a step of the scenario.
+  private var hasOnlyUnmetRuns = true
   /// Whether the end of some run is not known.
   var hasUnknownRuns = false
   var closest = Closest()
@@ -121,6 +127,7 @@ package struct ConformanceReport: Sendable {
     efforts[phase, default: Effort()].runs += 1
     efforts[phase, default: Effort()].steps += result.steps
     longestRun = max(longestRun, result.steps)
+    if result.outcome != .pruned, result.unmet.isEmpty { hasOnlyUnmetRuns = false }
   }
 
   package func effort(_ phase: ConformancePhase) -> Effort { efforts[phase] ?? Effort() }
@@ -135,7 +142,7 @@ package struct ConformanceReport: Sendable {
   package var exitCode: ExitCode {
     switch verdict {
     case .possible: .success
-    case .impossible: .failed
+    case .impossible: hasOnlyUnmetRuns ? .badScenario : .failed
     case .notFound: .incomplete
     }
   }

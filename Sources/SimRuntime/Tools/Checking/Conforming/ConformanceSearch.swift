@@ -111,7 +111,7 @@ package final class ConformanceSearch {
     report.count(result, phase)
     if phase != .every { guide.learn() }
     let isPossible =
-      witness.conforms && (plan.recording.isCutOff || result.outcome.isKnownToItsEnd)
+      witness.conforms && (plan.recording.isCutOff || isWhole(result))
       && plan.recording.end.map { $0 == result.outcome.name } ?? true
     if report.runs == 1 || isPossible || witness.followed.count > report.closest.followed {
       report.closest = ConformanceReport.Closest(
@@ -122,6 +122,11 @@ package final class ConformanceSearch {
     }
     report.isPossible = isPossible
     return result
+  }
+
+  /// Whether the run was made to its end, with all that the scenario says was done.
+  private func isWhole(_ result: RunResult) -> Bool {
+    result.outcome != .pruned && result.outcome.isKnownToItsEnd && result.unmet.isEmpty
   }
 
   private func run(
@@ -144,6 +149,8 @@ package final class ConformanceSearch {
     report.closest.otherStates = witness.otherStates
     report.closest.heads = witness.follower.heads
     report.closest.end = result.outcome.name
+    report.closest.isKnownToItsEnd = result.outcome.isKnownToItsEnd
+    report.closest.unmetStep = result.unmet.first?.ofStep
     if report.isPossible { report.schedule = result.schedule }
   }
 }

@@ -128,7 +128,10 @@ package struct ConformanceText {
       return "each line was followed by some run, and not all by one"
     }
     if report.closest.mismatch == nil {
-      return "one run has all recorded events and no other, but does not end as recorded"
+      let run: Sentence = "one run has all recorded events and no other"
+      if !report.closest.isKnownToItsEnd { return "\(run), but was stopped before its end" }
+      return report.closest.unmetStep.map { "\(run), but a step was not done in it: \($0)" }
+        ?? "\(run), but does not end as recorded"
     }
     return recording.lines.isEmpty
       ? "no event was recorded, but the run has some"

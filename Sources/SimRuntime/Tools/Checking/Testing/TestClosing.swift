@@ -84,7 +84,8 @@ package struct TestClosing {
   private var hidden: Sentence? {
     let own = number(of: .own)
     let kinds: [TestResult.Kind] = [.own, .orders, .everyOrder, .someOrders]
-    if kinds.allSatisfy({ number(of: $0) == 0 }) { return nil }
+    let hasRunNothing = kinds.allSatisfy { number(of: $0) == 0 }
+    if hasRunNothing, plan.shard.count == 1 { return nil }
     var parts: [Sentence] = []
     if summary.randomOrders == 0 {
       if own > number(of: .everyOrder) {
@@ -94,9 +95,7 @@ package struct TestClosing {
       parts.append("what breaks only in orders that did not come by chance")
     }
     if number(of: .someOrders) > 0 { parts.append("what is in the orders beyond the bound") }
-    if plan.timeMode == .exact, number(of: .everyOrder) + number(of: .someOrders) > 0 {
-      parts.append("what takes a thread that is slower than the clock (--time any)")
-    }
+    parts += ExplorationCondition.allCases.filter(summary.conditions.contains).map(\.leftOut)
     if plan.shard.count > 1 { parts.append("what the other parts than \(plan.shard) would show") }
     if summary.notRun > 0 {
       parts.append("what \(Sentence.checks(summary.notRun)) not run would show")
@@ -129,5 +128,19 @@ package struct TestClosing {
       if plan.schedules > 0 { words += ["--seed", "\(plan.seed &+ UInt64(plan.schedules))"] }
     }
     return "next: \(shellQuoted(words + paths))"
+  }
+}
+
+extension ExplorationCondition {
+  /// What it leaves out in the files whose exploration hangs on it, as a clause.
+  fileprivate var leftOut: Sentence {
+    switch self {
+    case .threadsTakeNoTime:
+      "what takes a thread that a timer or an answer overtakes (--time any)"
+    case .racesIgnored: "data races"
+    case .drawnNetwork:
+      "what other delays and losses bring than networks draw from their seeds"
+    case .stepsExpect: "what steps expect at their moments, in other orders than a file's own"
+    }
   }
 }

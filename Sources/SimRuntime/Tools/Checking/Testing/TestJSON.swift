@@ -69,6 +69,10 @@ extension TestResult {
     if attention != .all {
       members.append(.init("expectationsLookedAt", .string(attention.rawValue)))
     }
+    if !conditions.isEmpty {
+      let names = ExplorationCondition.allCases.filter(conditions.contains).map(\.rawValue)
+      members.append(.init("conditions", .array(names.map(JSONValue.string))))
+    }
     return members
   }
 
@@ -89,6 +93,7 @@ extension TestResult {
     story = node.texts("story") ?? []
     obstacle = node.text("obstacle").flatMap(Obstacle.init(rawValue:))
     attention = node.text("expectationsLookedAt").flatMap(Attention.init(rawValue:)) ?? .all
+    conditions = Set((node.texts("conditions") ?? []).compactMap(ExplorationCondition.init))
   }
 }
 

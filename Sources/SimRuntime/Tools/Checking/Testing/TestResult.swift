@@ -74,6 +74,8 @@ package struct TestResult: Sendable, Equatable {
   /// Where it is not applicable, why.
   package var obstacle: Obstacle?
   package var attention = Attention.all
+  /// What it hangs on beside the orders that were tried, where these were explored.
+  package var conditions: Set<ExplorationCondition> = []
   /// The end of the story of the first run that failed.
   package var story: [String] = []
 

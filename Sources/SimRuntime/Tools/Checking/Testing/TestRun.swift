@@ -155,6 +155,7 @@ struct TestRun {
     var result = result(plan.checkName(report), kind, TestResult.Status(code), code)
     (result.runs, result.steps) = (report.executions, report.steps)
     result.isTimeOver = report.end == .time
+    if goals { result.conditions = Set(plan.conditions) }
     var outcome = TestOutcome(result)
     for finding in report.findings {
       let isKept = finding.choices.count <= ExplorationFinding.keptChoices
@@ -198,7 +199,8 @@ struct TestRun {
         TestProblem(
           at: places.title,
           report.isUnmet
-            ? "in every order, the moment of some step never came" : report.openSentence(limit))
+            ? "in every order, a step was not done: \(report.unmetStep ?? "")"
+            : report.openSentence(limit))
       ]
     }
     return outcome

@@ -117,6 +117,11 @@ package enum TestShape {
         description:
           "How much of what the file expects of its own order was looked at; all if absent."
       ),
+      Field(
+        "conditions",
+        .array(
+          of: .enumeration(ExplorationCondition.allCases.map(\.rawValue)), minCount: 0),
+        description: "What `every order` hangs on beside the orders; nothing if absent."),
     ])
 
   private static let problem = ObjectShape(

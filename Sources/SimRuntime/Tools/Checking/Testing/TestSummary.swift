@@ -19,6 +19,8 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var checks: [TestResult.Kind: Int] = [:]
   /// How many of them `--max-time` ended.
   package internal(set) var endedByTime: [TestResult.Kind: Int] = [:]
+  /// What is said of every order hangs on these in some file.
+  package internal(set) var conditions: Set<ExplorationCondition> = []
   /// How many orders were tried by chance.
   package internal(set) var randomOrders = 0
   var codes: Set<ExitCode> = []
@@ -101,6 +103,7 @@ package struct TestTally {
     }
     seen.formUnion(findings)
     summary.checks[result.kind, default: 0] += 1
+    summary.conditions.formUnion(result.conditions)
     if result.kind == .orders {
       summary.randomOrders += min(result.runs, .max - summary.randomOrders)
     }

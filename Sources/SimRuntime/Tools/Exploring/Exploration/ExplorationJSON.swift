@@ -22,6 +22,7 @@ package enum ExplorationJSON {
       .init("executions", .int(Int64(report.executions))),
       .init("givenUp", .int(Int64(report.pruned))),
       .init("bounded", .int(Int64(report.bounded))), .init("unmet", .int(Int64(report.unmet))),
+      .init("unmetStep", report.unmetStep.map { .string($0.text) } ?? .null),
       .init("missedEnds", .int(Int64(report.missedEnds))),
       .init(
         "strategies",

@@ -13,6 +13,7 @@ extension ExplorationPart {
       .init("givenUp", .counts(report.shares.map(\.pruned))),
       .init("steps", .int(Int64(report.steps))), .init("bounded", .int(Int64(report.bounded))),
       .init("unmet", .int(Int64(report.unmet))),
+      .init("unmetStep", report.unmetStep.map { .string($0.text) } ?? .null),
       .init("expectedViolations", .counts(report.expectedViolations)),
       .init("reached", .counts(report.reached)),
       .init("orders", .words(report.orderHashes)), .init("ends", .words(report.endHashes)),
@@ -63,6 +64,7 @@ extension ExplorationPart {
     report.steps = node.integer("steps") ?? 0
     report.bounded = node.integer("bounded") ?? 0
     report.unmet = node.integer("unmet") ?? 0
+    report.unmetStep = node.text("unmetStep").map(Sentence.init(verbatim:))
     report.expectedViolations = expected
     report.reached = reached
     report.orderHashes = node.words("orders")

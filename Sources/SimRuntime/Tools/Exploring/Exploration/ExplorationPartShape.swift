@@ -48,7 +48,10 @@ package enum ExplorationPartShape {
       Field("bounded", .count, required: true, description: "Runs that a bound cut short."),
       Field(
         "unmet", .count, required: true,
-        description: "Runs in which the moment of a step never came."),
+        description: "Runs in which a step was not done."),
+      Field(
+        "unmetStep", textOrNull, required: true,
+        description: "The step that the first of these left out, and why."),
       Field(
         "expectedViolations", counts, required: true,
         description: "Runs that broke each of the invariants that are expected to break."),

@@ -85,12 +85,4 @@ extension Kernel.TimeMode {
 
   /// The same in English.
   package var words: String { sentence.text }
-
-  /// What does not come in any order that is tried, as a clause; `nil` if that is nothing.
-  var leavesOut: Sentence? {
-    switch self {
-    case .exact: "what happens only when a thread is so slow that time advances before it is done"
-    case .any: nil
-    }
-  }
 }

@@ -9,6 +9,7 @@ extension ExplorationReport {
     steps += other.steps
     bounded += other.bounded
     unmet += other.unmet
+    unmetStep = unmetStep ?? other.unmetStep
     for (index, count) in other.expectedViolations.enumerated() {
       expectedViolations[index] += count
     }

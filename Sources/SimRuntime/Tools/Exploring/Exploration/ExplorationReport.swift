@@ -85,8 +85,10 @@ package struct ExplorationReport: Sendable {
   package internal(set) var steps = 0
   /// How many runs were cut short by the bound on their steps.
   package internal(set) var bounded = 0
-  /// How many runs left out a step of the scenario, because its moment never came.
+  /// How many runs left out a step of the scenario: its moment never came, or it could not end.
   package internal(set) var unmet = 0
+  /// The step that the first of these left out, and why.
+  package internal(set) var unmetStep: Sentence?
   /// How many states with a choice were met, if the strategy distinguishes them.
   package internal(set) var states: Int?
   package var end = End.exhausted
@@ -208,7 +210,7 @@ package struct ExplorationReport: Sendable {
     return unreached.isEmpty ? .success : .failed
   }
 
-  /// Whether in each order the moment of some step never comes: what was to be explored never happens.
+  /// Whether in each order some step is not done: what was to be explored never happens.
   package var isUnmet: Bool { isComplete && executions > 0 && unmet == executions }
 
   /// Counts a run.
@@ -221,7 +223,10 @@ package struct ExplorationReport: Sendable {
     }
     shares[strategy].executions += 1
     if run.isBounded { bounded += 1 }
-    if run.isUnmet { unmet += 1 }
+    if let step = run.unmetStep {
+      unmet += 1
+      unmetStep = unmetStep ?? step
+    }
     if strategy == 0 {
       if orderHashes.count < Self.distinctLimit { orderHashes.insert(run.order) }
       if endHashes.count < Self.distinctLimit { endHashes.insert(run.end) }

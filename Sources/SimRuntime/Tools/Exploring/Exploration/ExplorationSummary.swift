@@ -73,16 +73,7 @@ package struct ExplorationSummary: Sendable, Equatable {
   ) -> Sentence {
     var parts: [Sentence] = []
     if !report.isComplete { parts.append("what comes only in orders that were not tried") }
-    if let slow = plan.timeMode.leavesOut { parts.append(slow) }
-    if !plan.strategy.findsRaces { parts.append("data races") }
-    if let seed = plan.scenario.chanceSeed {
-      parts.append(
-        "what other delays and losses bring than the network draws from its seed \(seed)")
-    }
-    if plan.scenario.hasExpectingSteps {
-      parts.append(
-        "what steps expect at their moments, which only the file's own order is compared with")
-    }
+    parts += plan.conditions.map(plan.leftOut)
     if parts.isEmpty { return "nothing in these steps and answers; others are another scenario" }
     return Sentence.list(parts)
   }

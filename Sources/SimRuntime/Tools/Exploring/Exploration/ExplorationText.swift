@@ -150,9 +150,11 @@ package struct ExplorationText {
     if report.bounded > 0 {
       notes.append("\(runs(report.bounded)) cut short by the bound on the steps of a run")
     }
-    if report.unmet > 0 {
-      let key = "\"when\""
-      notes.append("\(runs(report.unmet)) without a stimulus whose \(key) never happened")
+    if let step = report.unmetStep {
+      notes.append(
+        report.unmet == 1
+          ? "a step was not done in 1 run: \(step)"
+          : "a step was not done in \(runs(report.unmet)), in the first of them \(step)")
     }
     if report.missedEnds > 0 {
       notes.append(

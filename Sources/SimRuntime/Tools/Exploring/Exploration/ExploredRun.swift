@@ -17,8 +17,8 @@ package struct ExploredRun: Sendable {
   let isPruned: Bool
   /// Whether it was cut short by the bound on its steps, or on those at one instant.
   let isBounded: Bool
-  /// Whether the moment of one of the scenario's steps never came.
-  let isUnmet: Bool
+  /// The first of the scenario's steps that was not done, and why: its moment never came, or it could not end.
+  let unmetStep: Sentence?
   let steps: Int
   /// Equal for equal runs.
   let order: UInt64
@@ -44,7 +44,7 @@ package struct ExploredRun: Sendable {
         .escaped:
         false
       }
-    isUnmet = !result.unmet.isEmpty
+    unmetStep = result.unmet.first?.ofStep
     steps = result.steps
     order = UInt64(result.digest, radix: 16) ?? 0
     if isPruned {

@@ -28,7 +28,7 @@ package struct ComparisonText {
 
   private var differenceLines: [String] {
     let rows = comparison.differences
-    if rows.isEmpty { return ["  " + translated("none: every run gave the same")] }
+    if rows.isEmpty { return ["  " + translated(comparison.noDifference)] }
     let more = rows.count - limit
     return table(Array(rows.prefix(limit)))
       + (more > 0 ? ["  " + translated("and \(more) more")] : [])
@@ -138,11 +138,12 @@ package struct ComparisonText {
   // MARK: Notes
 
   private var noteLines: [String] {
-    let lines = comparison.sides.flatMap { side in
+    let notes = comparison.sides.flatMap { side -> [Sentence] in
       let errors = side.result.scenarioErrors.map { Sentence(verbatim: $0.message) }
-      return (errors + side.result.noteSentences).map { note in
-        escapedForTerminal("  " + translated("note: \(side.label): \(note)"))
-      }
+      return (errors + side.result.noteSentences).map { "\(side.label): \($0)" }
+    }
+    let lines = (comparison.cuts + notes).map { note in
+      escapedForTerminal("  " + translated("note: \(note)"))
     }
     return lines.isEmpty ? [] : [""] + lines.map(style.dim)
   }

@@ -22,6 +22,15 @@ package struct RunComparison: Sendable {
     package let label: String
     package let scenario: Scenario
     package let result: RunResult
+    /// Whether the bound on its steps cut the run short: what comes later in it is not compared.
+    package var isCut: Bool {
+      switch result.outcome {
+      case .stepBound: true
+      case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed, .interrupted, .pruned,
+        .diverged, .escaped:
+        false
+      }
+    }
     /// The loads in the order of their last completions.
     let completionOrder: [String]
 
@@ -72,6 +81,22 @@ package struct RunComparison: Sendable {
 
   /// The rows in which the runs differ.
   package var differences: [ComparisonRow] { rows.filter { !$0.isSame } }
+
+  /// What is compared is the whole of each run, or the comparison is incomplete.
+  package var exitCode: ExitCode { sides.contains(where: \.isCut) ? .incomplete : .success }
+
+  /// What is said where there are none.
+  package var noDifference: Sentence {
+    sides.contains(where: \.isCut)
+      ? "none, as far as the runs were made" : "none: every run gave the same"
+  }
+
+  /// What weakens the answer: runs whose end is not known.
+  package var cuts: [Sentence] {
+    sides.filter(\.isCut).map { side in
+      "\(side.label): the bound on its steps cut the run short, so the rest of it is not compared"
+    }
+  }
 
   private static func plan(_ scenario: Scenario) -> RunPlan { RunPlan(scenario, order: nil) }
 }

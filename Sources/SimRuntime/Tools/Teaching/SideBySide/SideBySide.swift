@@ -35,7 +35,7 @@ package struct SideBySide {
     let rows = comparison.differences
     let body: String
     if rows.isEmpty {
-      body = HTML.text("p", [:], translated("Every run gave the same."))
+      body = HTML.text("p", [:], translated(comparison.noDifference))
     } else {
       let head = HTML.element(
         "tr", ["role": "row"],
