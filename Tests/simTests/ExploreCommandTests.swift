@@ -151,7 +151,7 @@ import Testing
   /// The second generation has its share of the time.
   @Test func generationsShareTheTime() throws {
     let text = """
-      {"format": 1, "title": "T", "generation": ["4.2", "5.x"],
+      {"format": 1, "title": "T", "generation": ["3.x", "hardened"],
         "steps": [
           {"at": "0 s", "load": "https://a/1.png", "as": "first"},
           {"at": "0 s", "load": "https://a/2.png", "as": "second"}]}
