@@ -14,6 +14,12 @@ import Testing
       #"1:138: $.shows[0]: "C1x" is not a claim: there are C001 to C360 and X01 to X67 "#
         + #"(example: "C001")"#),
     BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "explore": {"never": [{}]}"#,
+      "1:150: $.explore.never[0]: it asks for nothing", schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "explore": {"sometimes": [{"views": {}}]}"#,
+      "1:154: $.explore.sometimes[0]: it asks for nothing", schemaRefuses: false),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "limits": {"steps": 0}"#,
       "1:148: $.limits.steps: expected an integer of at least 1, found the number 0"),
     BadDocument(

@@ -9,16 +9,16 @@ package struct ScenarioNames: Sendable {
   }
 
   private init(
-    of scenario: Scenario, given: [String] = [],
-    _ madeBy: (_ stimulus: Stimulus, _ repetition: Int) -> [String]
+    of scenario: Scenario, given: [String] = [], _ madeBy: (Stimulus) -> [String]
   ) {
     var names = Set(given)
     var listed = given
     for stimulus in scenario.stimuli {
-      for repetition in 0..<stimulus.repetitions {
-        let made = madeBy(stimulus, repetition)
-        names.formUnion(made)
-        if repetition == 0 { listed += made }
+      for text in madeBy(stimulus).map(CountedText.init) {
+        listed.append(text.filled(with: 0))
+        for repetition in 0..<(text.hasCounter ? stimulus.repetitions : 1) {
+          names.insert(text.filled(with: repetition))
+        }
       }
     }
     self.init(names, listed: listed)
@@ -26,35 +26,34 @@ package struct ScenarioNames: Sendable {
 
   /// Of all loads that its steps begin.
   package static func loads(of scenario: Scenario) -> ScenarioNames {
-    ScenarioNames(of: scenario) { $0.loadNames($1) }
+    ScenarioNames(of: scenario, \.namesOfLoads)
   }
 
   /// Of its steps; those without a name are called by their number.
   static func steps(of scenario: Scenario) -> ScenarioNames {
-    ScenarioNames(of: scenario) { [Counter.substitute($1, in: $0.title)] }
+    ScenarioNames(of: scenario) { [$0.title] }
   }
 
   /// Of the steps that have a name and do one of certain things.
   static func named(
     in scenario: Scenario, where isWanted: @escaping (Action) -> Bool
   ) -> ScenarioNames {
-    ScenarioNames(of: scenario) { stimulus, repetition in
-      guard isWanted(stimulus.action), let name = stimulus.name else { return [] }
-      return [Counter.substitute(repetition, in: name)]
+    ScenarioNames(of: scenario) { stimulus in
+      isWanted(stimulus.action) ? stimulus.name.map { [$0] } ?? [] : []
     }
   }
 
   static func prefetches(of scenario: Scenario) -> ScenarioNames {
-    ScenarioNames(of: scenario) { stimulus, repetition in
+    ScenarioNames(of: scenario) { stimulus in
       guard case .prefetch = stimulus.action.traits.begins else { return [] }
-      return stimulus.name.map { [Counter.substitute(repetition, in: $0)] } ?? []
+      return stimulus.name.map { [$0] } ?? []
     }
   }
 
   /// Of the views that the file gives, and those that its steps make.
   package static func views(of scenario: Scenario) -> ScenarioNames {
-    ScenarioNames(of: scenario, given: scenario.given.views.map(\.name)) { stimulus, repetition in
-      stimulus.action.traits.view.map { [Counter.substitute(repetition, in: $0)] } ?? []
+    ScenarioNames(of: scenario, given: scenario.given.views.map(\.name)) { stimulus in
+      stimulus.action.traits.view.map { [$0] } ?? []
     }
   }
 
@@ -89,7 +88,12 @@ package struct ScenarioNames: Sendable {
 extension Stimulus {
   /// What the loads are called that it begins when it is done for the `repetition`-th time, from 0.
   package func loadNames(_ repetition: Int) -> [String] {
-    guard let name = name.map({ Counter.substitute(repetition, in: $0) }) else { return [] }
+    namesOfLoads.map { Counter.substitute(repetition, in: $0) }
+  }
+
+  /// The same as the file has them, with the counter.
+  fileprivate var namesOfLoads: [String] {
+    guard let name else { return [] }
     switch action.traits.begins {
     case .nothing: return []
     case .load: return [name]

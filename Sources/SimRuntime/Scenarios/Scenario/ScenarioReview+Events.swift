@@ -8,18 +8,19 @@ extension ScenarioReview {
   mutating func reviewEvents(_ generations: [String]) {
     // What steps of one's own begin is not known.
     if scenario.hasOwnSteps { return }
-    let names = EventNames(of: scenario)
     var seen: Set<String> = []
     // An app of one's own has the places of all generations.
-    for generation in [scenario.generation] + generations.compactMap(Generation.named) {
-      for place in ExpectedEventPlaces(root, in: generation).all
-      where seen.insert(JSONPath(place.path).description).inserted {
-        for use in place.event.namesUsed where !names.have(use.name, as: use.kind) {
-          report(
-            at: place.position, place.path + [.key(use.key)],
-            "no \(use.kind.word) is called \"\(use.name)\"", "the name of a \(use.kind.word)",
-            "\"\(use.name)\"", suggestion: names.nearest(to: use.name, as: use.kind))
-        }
+    let places = ([scenario.generation] + generations.compactMap(Generation.named))
+      .flatMap { ExpectedEventPlaces(root, in: $0).all }
+      .filter { seen.insert(JSONPath($0.path).description).inserted }
+    if places.isEmpty { return }
+    let names = EventNames(of: scenario)
+    for place in places {
+      for use in place.event.namesUsed where !names.have(use.name, as: use.kind) {
+        report(
+          at: place.position, place.path + [.key(use.key)],
+          "no \(use.kind.word) is called \"\(use.name)\"", "the name of a \(use.kind.word)",
+          "\"\(use.name)\"", suggestion: names.nearest(to: use.name, as: use.kind))
       }
     }
   }

@@ -34,6 +34,7 @@ struct ScenarioReview {
     reviewKeys(of: .answeredSteps, .named(in: scenario) { $0.traits.isAnswered })
     reviewPrefetches(prefetches)
     reviewViolations()
+    reviewGoals()
     reviewGenerations(generations)
     reviewEvents(generations)
     reviewLesson()
@@ -130,6 +131,17 @@ struct ScenarioReview {
     }
   }
 
+  /// What asks for nothing comes in each order: it is always reached, and never absent.
+  private mutating func reviewGoals() {
+    guard let explore = root["explore"] else { return }
+    for key in ["never", "sometimes"] {
+      for (goal, path) in ExpectationPlaces.elements(of: explore, key, [.key("explore")])
+      where (goal.members ?? []).allSatisfy({ $0.value.members?.isEmpty == true }) {
+        report(goal, path, "it asks for nothing", "something that can be so or not", "no section")
+      }
+    }
+  }
+
   private mutating func requireLoad(
     _ name: String, at node: JSONNode?, _ path: [JSONPath.Component], _ names: ScenarioNames,
     _ kind: Sentence = "load"
@@ -153,8 +165,9 @@ struct ScenarioReview {
           "\"\(name)\"", suggestion: "\(name)-{i}")
         continue
       }
+      let text = CountedText(name)
       for repetition in 0..<stimulus.repetitions {
-        let made = Counter.substitute(repetition, in: name)
+        let made = text.filled(with: repetition)
         guard let first = seen.updateValue(stimulus.number, forKey: made) else { continue }
         report(
           nameNode, path, "step \(first) is called \"\(made)\" already", "a name of its own",
