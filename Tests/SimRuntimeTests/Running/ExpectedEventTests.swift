@@ -23,6 +23,20 @@ import Testing
         == [])
   }
 
+  /// What is found broken at the end comes before it.
+  @Test func theEndIsAnEvent() throws {
+    #expect(
+      try mismatches(#""told": [{"completed": "first"}, {"runEnded": "rest"}]"#) == [])
+    #expect(
+      try mismatches(#""untold": [{"runEnded": "rest"}]"#).map(\.section) == ["untold[0]"])
+    let leak = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"},"#
+        + #"{"when": "first reaches cache.disk.query", "cancel": "first"}"#,
+      #""expect": {"told": [{"broke": "nothing-running-at-rest", "on": "first"}, {"runEnded": "rest"}]}"#
+    ).run()
+    #expect(leak.mismatches.map(ShownMismatch.init).filter { $0.section.hasPrefix("told") } == [])
+  }
+
   @Test func anEventOnTheWrongQueueIsNoMatch() throws {
     #expect(
       try mismatches(#""told": [{"reached": "cache.disk.read", "queue": "main"}]"#) == [

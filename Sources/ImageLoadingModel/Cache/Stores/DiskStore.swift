@@ -174,8 +174,9 @@ package final class DiskStore: Sendable {
     await context.reach(.cacheDiskRemove)
     if let own { return await remove(key, from: own) }
     let paths = names(ofKey: key, in: directory)
+    let isOne = context.generation.has(.removeLeavesLegacyFile) || paths[0] == paths[1]
     var obstacle: FileError?
-    for path in context.generation.has(.removeLeavesLegacyFile) ? Array(paths.prefix(1)) : paths {
+    for path in paths.prefix(isOne ? 1 : 2) {
       if let error = await remove(at: path) { obstacle = error }
     }
     if obstacle == nil { context.emit(.diskRemoved(key: key)) }
@@ -204,7 +205,7 @@ package final class DiskStore: Sendable {
     }
   }
 
-  /// The two names of a key's file, with extension and without.
+  /// The two names of a key's file, with extension and without; the same twice where the key has none.
   ///
   /// Original: `defaultCachePathForKey:` (3.x, 4.2) or `cachePathForKey:` (5.x), and the same with
   /// `stringByDeletingPathExtension`.
@@ -213,7 +214,7 @@ package final class DiskStore: Sendable {
   private func names(ofKey key: String, in directory: String) -> [String] {
     let path = path(forKey: key, in: directory)
     let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return [path] }
+    guard let dot = name.lastIndex(of: ".") else { return [path, path] }
     return [path, "\(directory)/\(name[..<dot])"]
   }
 }

@@ -168,7 +168,8 @@ package enum EventText {
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
       ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)
-    case .prefetchBegan(let prefetch, let urls): ("\(prefetch): \(urls.count) URLs", .step)
+    case .prefetchBegan(let prefetch, let urls):
+      (urls.count == 1 ? "\(prefetch): 1 URL" : "\(prefetch): \(urls.count) URLs", .step)
     case .prefetchProgressed(let prefetch, let finished, let total):
       ("\(prefetch) progress: \(finished) of \(total)", .summary)
     case .prefetchDelegateCalled(_, let url, let finished, let total):

@@ -31,7 +31,10 @@ extension RunRecorder {
     result.findsRaces = kernel.races != nil
     result.runsOwnCode = scenario.generation.parts.haveOwnCode
     result.invariantCount = state.monitor.count
-    result.story = state.story
+    // What is expected of events is compared with the end as well.
+    let story =
+      keepsStory ? state.story + EventRecord.end(outcome, result.violations[seen...]) : []
+    result.story = story
     result.unmet = unmet
     if !checksExpectations { result.noteSentences += unmet.map { Sentence(verbatim: $0.message) } }
     // A run that is not the one that was asked for, or not all of it, has nothing to compare.
@@ -40,11 +43,10 @@ extension RunRecorder {
     if checksExpectations {
       let snapshot = Snapshot(
         step: "", state: runState, loads: result.loads, requests: result.requests,
-        answers: log.answers, prefetches: state.prefetches.records, story: state.story)
+        answers: log.answers, prefetches: state.prefetches.records, story: story)
       result.mismatches += state.snapshotMismatches
       result.mismatches += ExpectationCheck(scenario.expect, snapshot, outcome).mismatches
       if let lesson = scenario.lesson, result.findsRaces {
-        let story = state.story + EventRecord.end(outcome, result.violations[seen...])
         result.mismatches += LessonCheck(story).mismatches(of: lesson)
       }
     }

@@ -44,7 +44,7 @@ final class RunRecorder: TraceObserver, ModelObserver {
 
   let log: LoadLog
   let scenario: Scenario
-  private let keepsStory: Bool
+  let keepsStory: Bool
   let wantsChanges: Bool
   private let orderedEvents: OrderedEvents
   private let confined: KernelConfined<State>
