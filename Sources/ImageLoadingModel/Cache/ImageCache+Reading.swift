@@ -94,9 +94,16 @@ extension ImageCache {
   /// Original: `-[SDImageCache diskImageForKey:]`.
   private func imageOfFile(forKey key: String) async -> ImageDescriptor? {
     let waits = policies.waitsForIOQueue || !context.generation.has(.readsPassTheIOQueue)
-    guard waits, !ioQueue.isCurrent else { return await diskImage(forKey: key) }
+    guard waits, !passesTheIOQueue else { return await diskImage(forKey: key) }
     guard let data = await diskImageData(forKey: key) else { return nil }
     return await decoded(data, forKey: key)
+  }
+
+  /// Whether the caller is on the I/O queue, and does not wait for itself (K22).
+  var passesTheIOQueue: Bool {
+    let waitsForItself =
+      policies.waitsForIOQueue && context.generation.has(.answersUnderTheIOQueue)
+    return !waitsForItself && ioQueue.isCurrent
   }
 
   /// Lets images be found in a directory that the app brings along; a second time it has no effect

@@ -116,7 +116,7 @@ extension ImageCache {
   package func storeDataOnDisk(_ data: ImageData?, forKey key: String?) async {
     guard let data, let key else { return }
     let waits = policies.waitsForIOQueue || !context.generation.has(.writesPassTheIOQueue)
-    if waits, !ioQueue.isCurrent {
+    if waits, !passesTheIOQueue {
       await keyedIOQueue.sync(key) { [unowned self] in await write(data, forKey: key) }
     } else {
       await write(data, forKey: key)

@@ -87,8 +87,7 @@ package final class Downloader: Sendable {
   package func setHeader(_ header: NetworkRequest.Header) async {
     await maker.withHeaders {
       await headers.update(.added("\(header.name): \(header.value)")) { fields in
-        fields.removeAll { $0.name == header.name }
-        fields.append(header)
+        fields.set(header)
       }
     }
   }

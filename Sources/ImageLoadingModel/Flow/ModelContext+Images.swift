@@ -8,11 +8,15 @@ extension ModelContext {
     return image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
   }
 
-  /// An image of 3.x or 4.2 as it is drawn once ahead. One with alpha, or an animated one, is left as it is.
+  /// An image of 3.x or 4.2 as it is drawn once ahead. One with alpha, or an animated one, is left as it is, and so is
+  /// what the coder of 4.2 for WebP has drawn.
   ///
-  /// Original: `+[UIImage decodedImageWithImage:]` (3.x), `+[SDWebImageImageIOCoder shouldDecodeImage:]` (4.2).
+  /// Original: `+[UIImage decodedImageWithImage:]` (3.x), `+[SDWebImageImageIOCoder shouldDecodeImage:]` and
+  /// `-[SDWebImageWebPCoder decompressedImageWithImage:data:options:]` (4.2).
   func drawnAhead(_ image: ImageDescriptor) async -> ImageDescriptor {
-    image.hasAlpha || isAnimated(image) ? image : await environment.coder.decompress(image)
+    let isDrawn = image.format == .webp && generation.formats.drawsWebPWhenDecoded
+    return image.hasAlpha || isAnimated(image) || isDrawn
+      ? image : await environment.coder.decompress(image)
   }
 
   /// The image of a file, with the frames that the generation decodes.
@@ -39,12 +43,16 @@ extension ModelContext {
     return isSet
   }
 
-  /// A still image of what has come of a file.
+  /// A still image of what has come of a file; one without pixels has no part, nor has a WebP whose parts the
+  /// generation cannot decode.
   ///
   /// Original: `incrementallyDecodedImageWithData:finished:` (4.2),
   /// `incrementalDecodedImageWithOptions:` (5.x).
   func decodedPart(of data: ImageData, isFinal: Bool) async -> ImageDescriptor? {
-    await environment.coder.decodePart(data, isFinal: isFinal)?.firstFrame
+    guard let part = await environment.coder.decodePart(data, isFinal: isFinal),
+      !part.isZeroSized, generation.formats.decodesParts(of: part)
+    else { return nil }
+    return part.firstFrame
   }
 
   /// The image as its key names it: `@2x.` and `@3x.` give the scale.

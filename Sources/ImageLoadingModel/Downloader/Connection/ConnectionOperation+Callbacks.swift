@@ -11,7 +11,7 @@ extension ConnectionOperation: ConnectionDelegate {
       await expectedSize.write(expected)
       await callProgressBlocks(received: 0, expected: expected)
       await imageData.write(ImageData())
-      return await post(.receiveResponse)
+      return await post([.receiveResponse])
     }
     await refuse(status)
   }
@@ -24,7 +24,7 @@ extension ConnectionOperation: ConnectionDelegate {
     } else {
       await connection.read()?.cancel()
     }
-    if await endsFirst() { await post(.stop) }
+    if await endsFirst() { await post([.stop]) }
     let refusal = DownloadAnswer(error: plan.policies.statusError(status))
     if status == 304, !has(.silentNotModified) {
       await callCompleted(
@@ -69,7 +69,8 @@ extension ConnectionOperation: ConnectionDelegate {
     let decoded = await reportDecoding { () async -> ImageDescriptor? in
       guard let part = await context.decodedPart(of: data, isFinal: false) else { return nil }
       if await !knowsPixelSize.read() { await knowsPixelSize.write(true) }
-      return isPart ? await finishDrawing(part) : nil
+      // It was drawn into a bitmap with alpha, and such an image is not drawn once more.
+      return isPart ? await plan.scaledBySharedKey(part) : nil
     }
     guard let image = decoded else { return }
     await context.mainCompletion { [self] in
@@ -99,8 +100,7 @@ extension ConnectionOperation: ConnectionDelegate {
     await reach(.operationComplete)
     let completed = await completedBlock.read()
     await monitor.withLock {
-      await leaveConnection()
-      await post(.finish)
+      await leaveConnection(posting: [.stop, .finish])
     }
     if await context.environment.network.cachedResponse(for: request) == nil {
       await responseFromCached.write(false)
@@ -143,16 +143,16 @@ extension ConnectionOperation: ConnectionDelegate {
   /// Original: `-[SDWebImageDownloaderOperation connection:didFailWithError:]`.
   func didFail(with error: LoadError) async {
     await reach(.operationComplete)
-    await monitor.withLock { await leaveConnection() }
+    await monitor.withLock { await leaveConnection(posting: [.stop]) }
     if await completedBlock.read() != nil { await callCompleted(DownloadAnswer(error: error)) }
     await done()
   }
 
   /// The connection is over: the run loop ends when this callback has returned.
-  private func leaveConnection() async {
+  private func leaveConnection(posting notifications: [DownloadNotification]) async {
     await runLoop.stop()
     await thread.write(nil)
     await connection.write(nil)
-    await post(.stop)
+    await post(notifications)
   }
 }

@@ -84,7 +84,7 @@ extension ConnectionOperation {
       if await connection.read() != nil {
         await reach(.operationProgress)
         await callProgressBlocks(received: 0, expected: -1)
-        await post(.start)
+        await post([.start])
         await serveConnection()
       } else {
         await callCompleted(DownloadAnswer(error: plan.policies.noTaskError))
@@ -183,7 +183,7 @@ extension ConnectionOperation {
     if let connection = await connection.read() {
       await reach(.operationCancelTask)
       await connection.cancel()
-      await post(.stop)
+      await post([.stop])
       if await queued.isExecuting.read() { await queued.setExecuting(false) }
       if await !queued.isFinished.read() { await queued.setFinished(true) }
     }

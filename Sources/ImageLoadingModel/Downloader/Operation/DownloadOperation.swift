@@ -155,13 +155,14 @@ extension DownloadOperation {
     }
   }
 
-  /// Posts a notification, on main; nothing in the model observes it.
+  /// Posts notifications in one block, on main; nothing in the model observes them.
   ///
   /// Original: `SDWebImageDownloadStartNotification` and its relatives, posted by
   /// `NSNotificationCenter`.
-  func post(_ notification: DownloadNotification) async {
+  func post(_ notifications: [DownloadNotification]) async {
+    if notifications.isEmpty { return }
     await context.scheduler.main.async { [context, request] in
-      context.emit(.notified(notification, request.url))
+      for notification in notifications { context.emit(.notified(notification, request.url)) }
     }
   }
 

@@ -9,6 +9,8 @@ final class CoderQueueCallbacks: SessionCallbacks {
   private let responseError: Cell<LoadError?>
   /// `previousProgress`: how many bytes had arrived when progress was last reported.
   private let previousProgress: Cell<Int>
+  /// The bytes at which the coder of parts was finished (`_finished`): it takes no more.
+  private let finishedBytes: Cell<ImageData?>
 
   init(_ plan: DownloadPlan) {
     decoding = ImageDecoding(plan.url, plan.options, plan.values)
@@ -16,6 +18,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     coderQueue = scheduler.serialQueue("coder of \(plan.subject)")
     responseError = scheduler.cell("\(plan.subject).responseError", nil)
     previousProgress = scheduler.cell("\(plan.subject).previousProgress", 0)
+    finishedBytes = scheduler.cell("\(plan.subject).finishedBytes", nil)
   }
 
   /// Original:
@@ -41,7 +44,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     } else {
       await operation.callProgressBlocks(received: 0, expected: expected)
     }
-    await operation.post(.receiveResponse)
+    await operation.post([.receiveResponse])
     return error == nil ? .allow : .cancel
   }
 
@@ -71,14 +74,25 @@ final class CoderQueueCallbacks: SessionCallbacks {
         await operation.reach(.operationPart)
         guard await operation.beginsPart() else { return }
         await deliver(operation, isLast: false) { decoding in
+          let bytes = await bytesOfPart(received, isWhole: isWhole)
           let part = await operation.reportDecoding {
-            await operation.context.decodedPart(of: received, isFinal: isWhole, decoding)
+            await operation.context.decodedPart(of: bytes, isFinal: isWhole, decoding)
           }
           return part.map { DownloadAnswer(image: $0, isFinished: false) }
         }
       }
     }
     await operation.callProgressBlocks(received: count, expected: expected)
+  }
+
+  /// What the coder of parts has: where more came than was announced, nothing of that.
+  ///
+  /// Original: `-[SDImageIOCoder updateIncrementalData:finished:]` (5.x).
+  private func bytesOfPart(_ received: ImageData, isWhole: Bool) async -> ImageData {
+    guard isWhole else { return received }
+    if let finished = await finishedBytes.read() { return finished }
+    await finishedBytes.write(received)
+    return received
   }
 
   /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (5.x).
@@ -92,9 +106,8 @@ final class CoderQueueCallbacks: SessionCallbacks {
         if await operation.showsParts() {
           operation.context.emit(.receivingEnded(operation.request.url))
         }
-        await operation.post(.stop)
       }
-      if error == nil { await operation.post(.finish) }
+      await operation.post((isFirst ? [.stop] : []) + (error == nil ? [.finish] : []))
     }
     if let error {
       let answer = DownloadAnswer(error: await responseError.read() ?? error)

@@ -35,7 +35,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       await operation.expectedSize.write(expected)
       await operation.callProgressBlocks(received: 0, expected: expected)
       await operation.imageData.write(ImageData())
-      await operation.post(.receiveResponse)
+      await operation.post([.receiveResponse])
     } else {
       await refuse(status, for: operation)
     }
@@ -52,7 +52,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     } else {
       await operation.task()?.cancel()
     }
-    if await operation.endsFirst() { await operation.post(.stop) }
+    if await operation.endsFirst() { await operation.post([.stop]) }
     if status == 304, repairs {
       await endUnchanged(operation, nil) { refusal }
     } else {
@@ -103,9 +103,8 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     guard let part = await operation.context.decodedPart(of: data, isFinal: isFinal) else {
       return nil
     }
-    let image = await operation.plan.scaledBySharedKey(part)
-    guard operation.plan.settings.shouldDecompressImages else { return image }
-    return await operation.context.drawnAhead(image)
+    // It was drawn into a bitmap with alpha, and such an image is not drawn once more.
+    return await operation.plan.scaledBySharedKey(part)
   }
 
   /// Original: `-[SDWebImageDownloaderOperation URLSession:task:didCompleteWithError:]` (4.2).
@@ -114,8 +113,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
     await operation.monitor.withLock {
       let isFirst = await operation.endsFirst()
       await operation.dataTask.write(nil)
-      if isFirst { await operation.post(.stop) }
-      if error == nil { await operation.post(.finish) }
+      await operation.post((isFirst ? [.stop] : []) + (error == nil ? [.finish] : []))
     }
     if let error {
       await deliver(DownloadAnswer(error: error), of: operation)

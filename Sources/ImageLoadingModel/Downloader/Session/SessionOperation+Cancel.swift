@@ -50,7 +50,7 @@ extension SessionOperation {
     if let task = await dataTask.read() {
       await reach(.operationCancelTask)
       await task.cancel()
-      await post(.stop)
+      await post([.stop])
       if await queued.isExecuting.read() { await queued.setExecuting(false) }
       if await !queued.isFinished.read() { await queued.setFinished(true) }
     }

@@ -11,7 +11,7 @@ extension SessionOperation {
       await reach(.operationResume)
       if await resume() {
         if has(.progressBeginsLate) { await reportStart() }
-        if has(.stopsBeforeItStarts) { await post(.start) }
+        if has(.stopsBeforeItStarts) { await post([.start]) }
       } else {
         await callCompletions(DownloadAnswer(error: plan.policies.noTaskError))
         if !has(.unfinishedWithoutTask) { await done() }
@@ -39,7 +39,7 @@ extension SessionOperation {
     if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
     await dataTask.write(await session?.task(for: request))
     await queued.setExecuting(true)
-    if !has(.stopsBeforeItStarts), await dataTask.read() != nil { await post(.start) }
+    if !has(.stopsBeforeItStarts), await dataTask.read() != nil { await post([.start]) }
     return true
   }
 

@@ -153,3 +153,18 @@ public enum TransferAnswer: Hashable, Sendable {
   /// Goes on without answering the server's question; only a connection can say so.
   case continueWithoutCredential
 }
+
+extension [NetworkRequest.Header] {
+  /// Gives a field a value; one of the name, in whatever case, is replaced.
+  ///
+  /// Original: `-[NSMutableURLRequest setValue:forHTTPHeaderField:]`.
+  package mutating func set(_ header: NetworkRequest.Header) {
+    removeAll { $0.name.lowercased() == header.name.lowercased() }
+    append(header)
+  }
+
+  /// Gives each of the fields its value.
+  package func setting(_ others: [NetworkRequest.Header]) -> [NetworkRequest.Header] {
+    others.reduce(into: self) { $0.set($1) }
+  }
+}

@@ -80,7 +80,7 @@ struct RequestIsAsConfigured: Invariant {
       timeout =
         given.downloader.downloadTimeout == .zero
         ? .seconds(15) : given.downloader.downloadTimeout
-      headers = rules.generation.downloader.headers + (given.headers ?? [])
+      headers = rules.generation.downloader.headers.setting(given.headers ?? [])
       modifies = rules.generation.manager.hasContext
       filtered = modifies ? nil : given.filteredHeaders
       modifier = given.requestModifier
@@ -272,7 +272,9 @@ struct RequestIsAsConfigured: Invariant {
       return nil
     }
     var values = settings.value.headers.values(of: name)
-    let steps = fieldSteps.filter { $0.header.name == name && $0.time <= download.created }
+    let steps = fieldSteps.filter {
+      $0.header.name.lowercased() == name.lowercased() && $0.time <= download.created
+    }
     if let last = steps.max(by: { $0.time < $1.time }) {
       guard isExact, last.time < load.began,
         fieldSteps.count(where: { $0.time == last.time }) == 1
@@ -280,7 +282,9 @@ struct RequestIsAsConfigured: Invariant {
       values = [last.header.value]
     }
     switch modifiers.last {
-    case .adds(let headers): return Field(values + headers.values(of: name))
+    case .adds(let headers):
+      let added = headers.values(of: name)
+      return Field(added.isEmpty ? values : added)
     case .refuses: return nil
     case nil: return Field(values)
     }
@@ -289,6 +293,6 @@ struct RequestIsAsConfigured: Invariant {
 
 extension [NetworkRequest.Header] {
   fileprivate func values(of name: String) -> [String] {
-    filter { $0.name == name }.map(\.value)
+    filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 }

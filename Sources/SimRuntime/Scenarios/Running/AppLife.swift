@@ -118,7 +118,7 @@ final class AppLife: Sendable {
       settings.prepare(manager, in: self, observer)
     }
     if let headers = given.headers {
-      downloader.headers.prepare(downloader.headers.snapshot + headers)
+      downloader.headers.prepare(downloader.headers.snapshot.setting(headers))
     }
     if let headers = given.filteredHeaders { downloader.headersFilter.prepare { _, _ in headers } }
     downloader.requestModifier.prepare(given.requestModifier?.modifier)

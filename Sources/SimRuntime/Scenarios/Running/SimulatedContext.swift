@@ -61,7 +61,7 @@ extension GivenRequestModifier {
     case .adds(let headers):
       { request in
         var request = request
-        request.headers += headers
+        request.headers = request.headers.setting(headers)
         return request
       }
     }

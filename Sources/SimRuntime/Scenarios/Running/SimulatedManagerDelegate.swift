@@ -23,8 +23,10 @@ struct SimulatedManagerDelegate: ManagerDelegate {
   }
 
   func shouldDownloadImage(for url: ImageURL) async -> Bool {
+    // The manager asks a delegate only for what it implements.
+    guard let answer = settings.shouldDownload else { return true }
     asked(url)
-    return settings.shouldDownload ?? true
+    return answer
   }
 
   func shouldBlockFailedURL(_ url: ImageURL, error: LoadError) async -> Bool? {

@@ -41,6 +41,8 @@ enum PolicyPlaces {
     "formats.rule": [], "formats.answersMIMEType": [],
     "formats.everyGIFIsAnimated": [.cacheMemoryRead, .operationDecode],
     "formats.animatedFormats": [.cacheDiskDecode, .operationDecode],
+    "formats.webPParts": [.operationPart, .operationData],
+    "formats.drawsWebPWhenDecoded": [.cacheDiskDecode, .operationDecode],
     "formats.scaleRule": [.cacheDiskDecode, .operationDecode],
     "formats.scaleDownRule": [.cacheDiskDecode, .operationDecode],
   ]
