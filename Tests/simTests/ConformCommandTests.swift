@@ -107,6 +107,22 @@ import Testing
     }
   }
 
+  /// The reason for the exit code is named, whatever else differs.
+  @Test func theStepOfNoRunIsNamed() throws {
+    let recording =
+      #"{"version": 1, "type": "recording", "observes": ["completed"]}"# + "\n"
+      + #"{"completed": "first"}"# + "\n" + #"{"completed": "first"}"#
+    let step = #"$.steps[1]: "first reaches cache.disk.read" never came"#
+    try SimProcess.withFile(Self.unmet) { file in
+      let text = try SimProcess(["conform", file, "-"], input: recording)
+      #expect(text.code == 65)
+      #expect(text.output.contains("in every order, a step was not done: " + step))
+      let json = try SimProcess(["conform", "--format", "json", file, "-"], input: recording)
+      let document = try JSONParser.parse(Array(json.output.utf8))
+      #expect(document["stepOfNoRun"]?.string?.hasPrefix(step) == true)
+    }
+  }
+
   /// Nothing is known of the end of a run that a bound stopped.
   @Test func aRunThatIsStoppedHasNoOtherEnd() throws {
     let text = """

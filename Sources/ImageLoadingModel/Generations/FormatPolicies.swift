@@ -16,6 +16,8 @@ package struct FormatPolicies: Hashable, Sendable {
   package let scaleRule: ScaleRule
   package let scaleDownRule: ScaleDownRule
 
+  /// Of which WebP files there are parts: of none, of those with one frame, or of all.
+  ///
   /// Original: `CGImageSourceCreateWithData` of `connection:didReceiveData:` (3.x), which knows no WebP;
   /// `-[SDWebImageWebPCoder incrementallyDecodedImageWithData:finished:]` (4.2), whose decoder refuses animations.
   package enum WebPParts: Hashable, Sendable {

@@ -48,7 +48,7 @@ struct CompareCommand {
         style: console.outputStyle, columns: console.columns, printsAll: parsed.isOn("all")
       ).forEach(console.writeLine)
     }
-    guard interruption.isAsked else { return comparison.comparison.exitCode }
+    guard interruption.isAsked else { return comparison.exitCode }
     console.complain(of: interruption)
     return interruption.exitCode
   }

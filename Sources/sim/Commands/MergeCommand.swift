@@ -12,7 +12,7 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
-    let files = TestOutput.files(in: ProcessInfo.processInfo.environment)
+    let files = TestOutput.writtenFiles(in: ProcessInfo.processInfo.environment)
     try WrittenFiles(parsed, in: .sim, writing: files).check()
     let campaigns = parsed.values("FILE").compactMap { campaign(at: $0.text) }
     do {

@@ -13,7 +13,7 @@ struct TestCommand {
     let parsed = try profiles.completed()
     // A profile adds paths and files.
     try WrittenFiles(
-      parsed, in: .sim, reading: [profiles.path], writing: TestOutput.files(in: environment)
+      parsed, in: .sim, reading: [profiles.path], writing: TestOutput.writtenFiles(in: environment)
     ).check()
     self.parsed = parsed
     self.console = console

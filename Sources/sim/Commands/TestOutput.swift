@@ -86,7 +86,7 @@ final class TestOutput {
       let report = TestReport(plan, results, summary)
       isWritten = console.write(JUnitReport.text(report), to: file)
     }
-    for (_, file) in Self.files(in: environment) {
+    for (_, file) in Self.writtenFiles(in: environment) {
       let text = StepSummary.text(summary, findings, plan, missing: missing)
       isWritten = append(text, to: file) && isWritten
     }
@@ -94,7 +94,7 @@ final class TestOutput {
   }
 
   /// The file to which GitHub wants a summary to be added, with the variable that names it; empty if there is none.
-  static func files(in environment: [String: String]) -> [(name: String, file: String)] {
+  static func writtenFiles(in environment: [String: String]) -> [(name: String, file: String)] {
     guard let file = environment["GITHUB_STEP_SUMMARY"], !file.isEmpty else { return [] }
     return [("GITHUB_STEP_SUMMARY", file)]
   }

@@ -20,6 +20,9 @@ import Testing
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "explore": {"sometimes": [{"views": {}}]}"#,
       "1:154: $.explore.sometimes[0]: it asks for nothing", schemaRefuses: false),
     BadDocument(
+      #""steps": [{"at": "0 s", "prefetch": ["https://a/1.png"], "as": "p"}], "explore": {"never": [{"prefetches": {"p": {}}}]}"#,
+      "1:156: $.explore.never[0]: it asks for nothing", schemaRefuses: false),
+    BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "limits": {"steps": 0}"#,
       "1:148: $.limits.steps: expected an integer of at least 1, found the number 0"),
     BadDocument(

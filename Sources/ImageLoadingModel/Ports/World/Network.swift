@@ -49,6 +49,9 @@ public struct NetworkRequest: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+
+    /// Whether it is the field of that name, which may be written in another case.
+    package func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
   }
 
   public var url: ImageURL
@@ -159,7 +162,7 @@ extension [NetworkRequest.Header] {
   ///
   /// Original: `-[NSMutableURLRequest setValue:forHTTPHeaderField:]`.
   package mutating func set(_ header: NetworkRequest.Header) {
-    removeAll { $0.name.lowercased() == header.name.lowercased() }
+    removeAll { $0.isNamed(header.name) }
     append(header)
   }
 

@@ -272,9 +272,7 @@ struct RequestIsAsConfigured: Invariant {
       return nil
     }
     var values = settings.value.headers.values(of: name)
-    let steps = fieldSteps.filter {
-      $0.header.name.lowercased() == name.lowercased() && $0.time <= download.created
-    }
+    let steps = fieldSteps.filter { $0.header.isNamed(name) && $0.time <= download.created }
     if let last = steps.max(by: { $0.time < $1.time }) {
       guard isExact, last.time < load.began,
         fieldSteps.count(where: { $0.time == last.time }) == 1
@@ -293,6 +291,6 @@ struct RequestIsAsConfigured: Invariant {
 
 extension [NetworkRequest.Header] {
   fileprivate func values(of name: String) -> [String] {
-    filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    filter { $0.isNamed(name) }.map(\.value)
   }
 }

@@ -11,6 +11,7 @@ extension ExpectationCheck {
             ["\(found.count)"] + found.map { Sentence(verbatim: $0.text) }, separator: "; "))
         continue
       }
+      if found.isEmpty { note(ExpectationPath(.answers) / step, "none") }
       for (index, (expected, found)) in zip(expected, found).enumerated() {
         check(expected, found, (ExpectationPath(.answers) / step)[index])
       }

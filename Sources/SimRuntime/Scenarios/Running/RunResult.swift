@@ -59,11 +59,6 @@ public struct RunResult: Sendable {
   }
 }
 
-extension Diagnostic {
-  /// Which step is meant, and what is wrong with it.
-  package var ofStep: Sentence { "\(path): \(explanation)" }
-}
-
 /// A race that the generation is known to have, as a run saw it.
 public struct SeenRace: Sendable, Equatable {
   package let race: KnownRace

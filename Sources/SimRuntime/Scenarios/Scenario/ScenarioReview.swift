@@ -136,9 +136,18 @@ struct ScenarioReview {
     guard let explore = root["explore"] else { return }
     for key in ["never", "sometimes"] {
       for (goal, path) in ExpectationPlaces.elements(of: explore, key, [.key("explore")])
-      where (goal.members ?? []).allSatisfy({ $0.value.members?.isEmpty == true }) {
+      where (goal.members ?? []).allSatisfy(Self.asksForNothing) {
         report(goal, path, "it asks for nothing", "something that can be so or not", "no section")
       }
+    }
+  }
+
+  /// Whether a section has no entry, or none that says what it wants.
+  private static func asksForNothing(_ section: JSONNode.Member) -> Bool {
+    guard let entries = section.value.members else { return false }
+    let mayBeEmpty = [ExpectationSection.prefetches, .managers].map(\.rawValue)
+    return entries.allSatisfy { entry in
+      mayBeEmpty.contains(section.key) && entry.value.members?.isEmpty == true
     }
   }
 

@@ -74,6 +74,9 @@ public struct Diagnostic: Error, Sendable, Equatable {
     return adviceSentence.map { "\(meant) (\($0))" } ?? meant
   }
 
+  /// The same after its place inside the document.
+  package var explanationAtPath: Sentence { "\(path): \(explanation)" }
+
   /// One line for a person, in English:
   /// `scenario.json:12:5: $.steps[2].lod: unknown key "lod"; did you mean "load"? (known: …)`.
   ///

@@ -107,6 +107,8 @@ package struct ConformanceReport: Sendable {
   package var isExhausted = false
   /// Whether every run so far that was not given up left out a step of the scenario.
   private var hasOnlyUnmetRuns = true
+  /// The step that the first of these left out, and why.
+  private var unmetStep: Sentence?
   /// Whether the end of some run is not known.
   var hasUnknownRuns = false
   var closest = Closest()
@@ -128,6 +130,7 @@ package struct ConformanceReport: Sendable {
     efforts[phase, default: Effort()].steps += result.steps
     longestRun = max(longestRun, result.steps)
     if result.outcome != .pruned, result.unmet.isEmpty { hasOnlyUnmetRuns = false }
+    unmetStep = unmetStep ?? result.unmet.first?.explanationAtPath
   }
 
   package func effort(_ phase: ConformancePhase) -> Effort { efforts[phase] ?? Effort() }
@@ -139,10 +142,15 @@ package struct ConformanceReport: Sendable {
     isPossible ? .possible : isExhausted ? .impossible : .notFound
   }
 
+  /// Where every order was tried, and some step was done in none: that step, and why.
+  package var stepOfNoRun: Sentence? {
+    verdict == .impossible && hasOnlyUnmetRuns ? unmetStep : nil
+  }
+
   package var exitCode: ExitCode {
     switch verdict {
     case .possible: .success
-    case .impossible: hasOnlyUnmetRuns ? .badScenario : .failed
+    case .impossible: stepOfNoRun == nil ? .failed : .badScenario
     case .notFound: .incomplete
     }
   }

@@ -150,7 +150,7 @@ package final class ConformanceSearch {
     report.closest.heads = witness.follower.heads
     report.closest.end = result.outcome.name
     report.closest.isKnownToItsEnd = result.outcome.isKnownToItsEnd
-    report.closest.unmetStep = result.unmet.first?.ofStep
+    report.closest.unmetStep = result.unmet.first?.explanationAtPath
     if report.isPossible { report.schedule = result.schedule }
   }
 }

@@ -39,6 +39,9 @@ package struct ConformanceText {
       lines.append(
         style.red(
           translated("not found, and there is none: every order was tried, \(condition)")))
+      if let step = report.stepOfNoRun {
+        lines.append(style.red(escapedForTerminal(translated(.inEveryOrder(unmet: step)))))
+      }
     case .notFound:
       lines.append(
         style.red(translated("not found: orders are left, so it is open whether there is one")))
@@ -179,6 +182,7 @@ extension ConformanceReport {
             ]
           })),
       .init("isCutOff", .bool(plan.recording.isCutOff)),
+      .init("stepOfNoRun", stepOfNoRun.map { .string($0.text) } ?? .null),
       .init("followed", .int(Int64(closest.followed))),
       .init("firstUnfollowed", firstUnfollowed.map { .int(Int64($0.number)) } ?? .null),
       .init(

@@ -81,7 +81,7 @@ struct TestRun {
     switch problem {
     case .wrong(let diagnostics):
       result.problems = diagnostics.map { diagnostic in
-        let problem: Sentence = "\(diagnostic.path): \(diagnostic.explanation)"
+        let problem = diagnostic.explanationAtPath
         guard diagnostic.position.file != nil else {
           return TestProblem(at: diagnostic.position, problem)
         }
@@ -198,9 +198,7 @@ struct TestRun {
       outcome.result.problems = [
         TestProblem(
           at: places.title,
-          report.isUnmet
-            ? "in every order, a step was not done: \(report.unmetStep ?? "")"
-            : report.openSentence(limit))
+          report.unmetSentence ?? report.openSentence(limit))
       ]
     }
     return outcome

@@ -27,12 +27,15 @@ extension ExplorationPlan {
   func leftOut(by condition: ExplorationCondition) -> Sentence {
     switch condition {
     case .threadsTakeNoTime:
-      "what happens only when a thread is so slow that a timer or an answer overtakes it"
-    case .racesIgnored: "data races"
+      return "what happens only when a thread is so slow that a timer or an answer overtakes it"
+    case .racesIgnored: return "data races"
     case .drawnNetwork:
-      "what other delays and losses bring than the network draws from its seed \(scenario.chanceSeed ?? 0)"
+      guard let seed = scenario.chanceSeed else {
+        preconditionFailure("a network that draws has a seed")
+      }
+      return "what other delays and losses bring than the network draws from its seed \(seed)"
     case .stepsExpect:
-      "what steps expect at their moments, which only the file's own order is compared with"
+      return "what steps expect at their moments, which only the file's own order is compared with"
     }
   }
 }

@@ -213,6 +213,9 @@ package struct ExplorationReport: Sendable {
   /// Whether in each order some step is not done: what was to be explored never happens.
   package var isUnmet: Bool { isComplete && executions > 0 && unmet == executions }
 
+  /// That it is so; `nil` if it is not.
+  package var unmetSentence: Sentence? { isUnmet ? unmetStep.map(Sentence.inEveryOrder) : nil }
+
   /// Counts a run.
   /// - Parameter strategy: its strategy, by its place in the plan.
   mutating func add(_ run: ExploredRun, by strategy: Int) {
@@ -281,5 +284,13 @@ package struct ExplorationReport: Sendable {
     }
     shownTogether = [:]
     places = [:]
+  }
+}
+
+extension Sentence {
+  /// That a step was not done in any order.
+  /// - Parameter step: which one, and why, in the first of them.
+  package static func inEveryOrder(unmet step: Sentence) -> Sentence {
+    "in every order, a step was not done: \(step)"
   }
 }

@@ -44,7 +44,7 @@ package struct ExploredRun: Sendable {
         .escaped:
         false
       }
-    unmetStep = result.unmet.first?.ofStep
+    unmetStep = result.unmet.first?.explanationAtPath
     steps = result.steps
     order = UInt64(result.digest, radix: 16) ?? 0
     if isPruned {

@@ -28,7 +28,12 @@ package struct ComparisonText {
 
   private var differenceLines: [String] {
     let rows = comparison.differences
-    if rows.isEmpty { return ["  " + translated(comparison.noDifference)] }
+    if rows.isEmpty {
+      let none: Sentence =
+        comparison.isWhole
+        ? "none: every run gave the same" : "none, as far as the runs were made"
+      return ["  " + translated(none)]
+    }
     let more = rows.count - limit
     return table(Array(rows.prefix(limit)))
       + (more > 0 ? ["  " + translated("and \(more) more")] : [])
@@ -87,7 +92,10 @@ package struct ComparisonText {
 
   private var partingLines: [String] {
     if comparison.partings.isEmpty {
-      return ["  " + translated("nowhere: step by step the same happens")]
+      let nowhere: Sentence =
+        comparison.isWhole
+        ? "nowhere: step by step the same happens" : "nowhere, as far as the runs were made"
+      return ["  " + translated(nowhere)]
     }
     return Array(comparison.partings.map(lines).joined(separator: [""]))
   }

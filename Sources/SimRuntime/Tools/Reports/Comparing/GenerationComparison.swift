@@ -32,6 +32,8 @@ package struct GenerationComparison {
 
   private var scenario: Scenario { file.representative }
 
+  package var exitCode: ExitCode { comparison.exitCode }
+
   /// The comparison for people.
   package func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {
     let names = comparison.sides.map(\.label)

@@ -82,14 +82,10 @@ package struct RunComparison: Sendable {
   /// The rows in which the runs differ.
   package var differences: [ComparisonRow] { rows.filter { !$0.isSame } }
 
-  /// What is compared is the whole of each run, or the comparison is incomplete.
-  package var exitCode: ExitCode { sides.contains(where: \.isCut) ? .incomplete : .success }
+  /// Whether the runs were made to their ends, so that the whole of each is compared.
+  package var isWhole: Bool { !sides.contains(where: \.isCut) }
 
-  /// What is said where there are none.
-  package var noDifference: Sentence {
-    sides.contains(where: \.isCut)
-      ? "none, as far as the runs were made" : "none: every run gave the same"
-  }
+  package var exitCode: ExitCode { isWhole ? .success : .incomplete }
 
   /// What weakens the answer: runs whose end is not known.
   package var cuts: [Sentence] {

@@ -35,7 +35,11 @@ package struct SideBySide {
     let rows = comparison.differences
     let body: String
     if rows.isEmpty {
-      body = HTML.text("p", [:], translated(comparison.noDifference))
+      body = HTML.text(
+        "p", [:],
+        translated(
+          comparison.isWhole
+            ? "Every run gave the same." : "Nothing, as far as the runs were made."))
     } else {
       let head = HTML.element(
         "tr", ["role": "row"],
