@@ -144,6 +144,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case prefetchEndsBeforeRefresh = "P16"
   case prefetcherIgnoresManager = "P17"
   case endedPrefetchesAreForgotten = "P18"
+  case endWipesNextPrefetch = "P19"
+  case answersOutliveTheirPrefetch = "P20"
 
   /// One line for lists.
   public var title: String {
@@ -352,6 +354,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "The prefetcher loads without the key filter, delegate and transformer of the app's manager"
     case .endedPrefetchesAreForgotten:
       "A prefetcher's delegate loses the URLs of a prefetch that ends beside another, and its end"
+    case .endWipesNextPrefetch:
+      "A prefetch that is begun when another one completes never completes itself"
+    case .answersOutliveTheirPrefetch:
+      "A prefetch that its own progress block cancels or replaces goes on, and completes"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

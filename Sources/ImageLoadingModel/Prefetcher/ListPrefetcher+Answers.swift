@@ -14,13 +14,22 @@ extension ListPrefetcher {
   func count(_ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart) async {
     await increment(finishedCount)
     await callProgress()
+    guard await isUnderWay(load.prefetch) else { return }
     if result.image == nil { await increment(skippedCount) }
     await callDelegate(of: load)
+    guard await isUnderWay(load.prefetch) else { return }
     if await total() > requested() {
       await startNext(after: begun)
     } else if await counting({ await finishedCount.read() == requestedCount.read() }) {
       await finish()
     }
+  }
+
+  /// Whether a prefetch is still that of the list after the app was called, which may have cancelled or replaced it: with
+  /// P20 nobody asks.
+  private func isUnderWay(_ prefetch: EventSubject) async -> Bool {
+    if context.generation.has(.answersOutliveTheirPrefetch) { return true }
+    return await list.read()?.prefetch == prefetch
   }
 
   /// `counter++` of a property: a read and a write.
@@ -94,17 +103,38 @@ extension ListPrefetcher {
   }
 
   /// All loads that were begun have ended, and no URL is left to begin.
+  ///
+  /// What the app begins when it is told has its own blocks: with P19 they are taken away, with those of the prefetch
+  /// that has ended.
   private func finish() async {
     await context.reach(.prefetchFinish)
-    await reportStatus()
-    if let block = await blockToCall(completionBlock, nil) {
-      let finished = await counting { await finishedCount.read() }
-      let skipped = await counting { await skippedCount.read() }
-      context.emit(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
-      await block.call(finished, skipped)
+    if context.generation.has(.endWipesNextPrefetch) {
+      await reportStatus()
+      if let block = await blockToCall(completionBlock, nil) {
+        await complete(block, await counts())
+        await completionBlock.write(nil)
+      }
+      await progressBlock.write(nil)
+    } else {
+      let block = await blockToCall(completionBlock, nil)
       await completionBlock.write(nil)
+      await progressBlock.write(nil)
+      let counts = await counts()
+      await reportStatus()
+      if let block { await complete(block, counts) }
     }
-    await progressBlock.write(nil)
+  }
+
+  private func counts() async -> (finished: Int, skipped: Int) {
+    let finished = await counting { await finishedCount.read() }
+    let skipped = await counting { await skippedCount.read() }
+    return (finished, skipped)
+  }
+
+  private func complete(_ block: PrefetchBlock, _ counts: (finished: Int, skipped: Int)) async {
+    let (finished, skipped) = counts
+    context.emit(.prefetchCompleted(block.prefetch, finished: finished, skipped: skipped))
+    await block.call(finished, skipped)
   }
 
   /// Original: `-[SDWebImagePrefetcher reportStatus]`.

@@ -69,7 +69,7 @@ extension ImageView {
     guard case .image(let image, let url) = content,
       data?.format(by: context.generation.formats.rule) == .gif
     else {
-      await set(content, in: .image)
+      await setStill(content)
       await setAnimation(nil)
       return await group.leave()
     }
@@ -92,11 +92,19 @@ extension ImageView {
 
   private func showFirstFrame(of image: ImageDescriptor, from url: ImageURL?) async {
     guard context.isAnimated(image) else {
-      return await set(.image(image, from: url), in: .image)
+      return await setStill(.image(image, from: url))
     }
     let poster = context.newObject(image.firstFrame)
-    await set(.image(poster, from: url), in: .image)
+    await setStill(.image(poster, from: url))
     await poster.release()
+  }
+
+  /// A picture takes the place of the animation.
+  ///
+  /// Original: `setImage:` of `FLAnimatedImageView` (4.2).
+  private func setStill(_ content: ViewContent?) async {
+    if content != nil, await pictures.read()[.animated] != nil { await setAnimation(nil) }
+    await set(content, in: .image)
   }
 
   /// Original: `animatedImage` of `FLAnimatedImageView` (4.2).

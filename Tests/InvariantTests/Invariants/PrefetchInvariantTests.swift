@@ -101,6 +101,36 @@ import Testing
     #expect(try findings(begun + [one, Self.completed(1)], place: "worker") == [])
   }
 
+  /// Neither its progress block is called any more, nor the delegate with one of its URLs (P20).
+  @Test func theAppHearsNoMoreOfACancelledOne() throws {
+    let id = "no-prefetch-completion-after-cancel p: "
+    func findings(_ kinds: [RunEvent.Kind], place: String = "main") throws -> [String] {
+      try Run.findings(of: kinds.enumerated().map { Run.event($0 + 1, $1, place: place) })
+        .filter { $0.hasPrefix(id) }
+    }
+    let load = Self.requested(0, ordinal: 0, Run.url)
+    let begun = [Self.began(Run.url), load]
+    let progress = RunEvent.Kind.model(.prefetchProgressed(Self.name, finished: 1, total: 1))
+    guard case .model(.prefetchRequested(let prefetched)) = load else { return }
+    let delegate = RunEvent.Kind.model(
+      .prefetchDelegateCalled(prefetched.subject, url: Run.url, finished: 0, total: 0))
+    let one = RunEvent.Kind.model(.prefetchCancelled(Self.name))
+    for cancel in [one, Self.cancelled] {
+      #expect(
+        try findings(begun + [cancel, progress]) == [id + "p reports progress after its cancel"])
+      #expect(
+        try findings(begun + [cancel, delegate])
+          == [id + "the delegate gets p[0] after the cancel of p"])
+      #expect(try findings(begun + [progress, delegate, cancel]) == [])
+      #expect(try findings(begun + [cancel, progress, delegate], place: "worker") == [])
+      // The delegate of 5.x gets each URL whose load has ended, also by a cancel.
+      #expect(
+        try Run.findings(
+          of: (begun + [cancel, delegate]).enumerated().map { Run.event($0 + 1, $1) }, in: .hardened
+        ).allSatisfy { !$0.hasPrefix(id) })
+    }
+  }
+
   @Test func theOwnLimitIsTheAppsLimit() throws {
     var given = Given()
     given.downloader.maxConcurrentDownloads = 1

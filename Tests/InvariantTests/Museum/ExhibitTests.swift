@@ -28,7 +28,7 @@ import Testing
     M17 5.x c b|M19 3.x,4.2,5.x c b|M20 3.x,4.2 c b|M21 4.2,5.x c b|M22 5.x c b|M24 5.x r b|M25 5.x r b
     V18 3.x c b|V19 5.x c b|V21 5.x r b|V22 5.x c b
     V23 4.2,5.x c b|V24 5.x c b|V25 3.x c b|V26 3.x,4.2,5.x r b|V27 5.x r b|V28 5.x r b|V29 5.x r b|V30 3.x,4.2,5.x r b|V31 3.x c b
-    P15 5.x r b|P16 3.x,4.2,5.x r b|P17 3.x,4.2,5.x r b|P18 5.x r b|M26 5.x c b|M27 3.x c b
+    P15 5.x r b|P16 3.x,4.2,5.x r b|P17 3.x,4.2,5.x r b|P18 5.x r b|P19 3.x,4.2 r b|P20 3.x,4.2 r b|M26 5.x c b|M27 3.x c b
     K38 4.2,5.x r b|D53 5.x r b
     """
 

@@ -6,7 +6,7 @@ import Testing
 @testable import SimText
 @testable import TestFixtures
 
-/// Repairs of views and prefetchers are whole: with every defect off, what they repair holds in any of many orders.
+/// Repairs of views are whole: with every defect off, what they repair holds in any of many orders.
 @Suite struct ViewRepairTests {
   private static let indicator = #""views": {"cell": {"indicator": true}}, "#
 
@@ -271,101 +271,6 @@ import Testing
       {"at": "5 ms", "cancel": "b", "from": "background"},
       {"at": "5 ms", "load": null, "into": "cell", "as": "none"}
       """, given: Self.indicator + TestScenario.network)
-    #expect(broken == [])
-  }
-
-  /// P12: of two prefetches that begin at once, one replaces the other.
-  @Test(arguments: RepairedRun.old)
-  func onePrefetchReplacesAnother(generation: Generation) throws {
-    let broken = try RepairedRun.breaks(
-      generation,
-      """
-      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one"},
-      {"at": "0 s", "prefetch": ["https://a/3.png"], "as": "two", "from": "background"},
-      {"at": "0 s", "prefetch": ["https://a/4.png"], "as": "three", "from": "background"}
-      """)
-    #expect(broken == [])
-  }
-
-  /// P15: each URL without an image is skipped, for whatever reason it has none.
-  @Test(arguments: ["fromCacheOnly", "lowPriority"])
-  func aPrefetchCountsWhatHasNoImage(option: String) throws {
-    let broken = try RepairedRun.breaks(
-      .hardened,
-      """
-      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one", "progress": true},
-      {"at": "0 s", "prefetch": ["https://a/3.png", "https://a/2.png"], "as": "two", "from": "background"}
-      """,
-      given: #""memory": {"https://a/1.png": "png 10x10"}, "manager": {"shouldDownload": false}, "#
-        + #""prefetcher": {"options": ["\#(option)"]}, "# + TestScenario.network)
-    #expect(broken == [])
-  }
-
-  /// P16: however a refresh ends, and wherever the prefetch is cancelled.
-  @Test func aPrefetchEndsWithItsRefreshes() throws {
-    let broken = try RepairedRun.breaks(
-      .hardened,
-      """
-      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png", "https://a/3.png"], "as": "one"},
-      {"at": "0 s", "prefetch": ["https://a/2.png", "https://a/1.png"], "as": "two", "from": "background"},
-      {"at": "15 ms", "cancelPrefetch": "two", "from": "background"}
-      """,
-      given: """
-        "memory": {"https://a/1.png": "png 10x10"},
-        "disk": {"https://a/2.png": {"image": "png 10x10", "bytes": "10 B"}},
-        "prefetcher": {"limit": 1, "options": ["refreshCached"]},
-        "network": {
-          "https://a/1.png": {"status": 304, "latency": "10 ms"},
-          "https://a/2.png": {"status": 404, "latency": "10 ms"},
-          "https://a/3.png": {"image": "png 10x10", "bytes": "10 B", "latency": "10 ms"}
-        }
-        """)
-    #expect(broken == [])
-  }
-
-  /// P16: a prefetch waits for a refresh that the options processor adds, too; without the repair that is noticed.
-  @Test(arguments: [[], [Defect.prefetchEndsBeforeRefresh]])
-  func aPrefetchEndsWithTheRefreshesOfTheProcessor(defects: [Defect]) throws {
-    var scenario = try TestScenario.read(
-      #""given": {"manager": {"optionsProcessor": {"adds": ["refreshCached"]}}, "#
-        + #""memory": {"https://a/1.png": "png 10x10"}, \#(TestScenario.network)}, "#
-        + #""steps": [{"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "one"}, "#
-        + #"{"at": "0 s", "prefetch": ["https://a/1.png"], "as": "two", "from": "background"}]"#,
-      in: .hardened)
-    scenario.generation.defects = Set(defects)
-    var found: Set<String> = []
-    for seed in 0..<30 {
-      let strategy = SeededRandom(seed: UInt64(seed))
-      let result = ScenarioRunner().run(scenario, strategy: strategy, timeMode: .any)
-      found.formUnion(result.violations.map(\.invariant))
-    }
-    #expect(found == (defects.isEmpty ? [] : ["prefetch-ends-with-its-loads"]))
-  }
-
-  /// P17: the prefetcher does as the app's manager is set.
-  @Test func aPrefetchHasTheSettingsOfTheManager() throws {
-    let broken = try RepairedRun.breaks(
-      .hardened,
-      """
-      {"at": "0 s", "prefetch": ["https://a/1.png?t=1", "https://a/2.png?t=1"], "as": "one"},
-      {"at": "0 s", "load": "https://a/1.png?t=2", "as": "a", "from": "background"},
-      {"at": "0 s", "load": "https://a/2.png?t=2", "into": "v", "as": "b"}
-      """,
-      given: #""manager": {"cacheKeyFilter": "stripQuery", "imageTransformer": {"gives": "new"}}, "#
-        + TestScenario.network)
-    #expect(broken == [])
-  }
-
-  /// P18: the delegate gets the URLs of all prefetches that run side by side, and one end.
-  @Test(arguments: [#"{"at": "5 ms", "cancelPrefetch": "two", "from": "background"}"#, ""])
-  func theDelegateGetsTheEndOfAllPrefetches(cancel: String) throws {
-    let broken = try RepairedRun.breaks(
-      .hardened,
-      """
-      {"at": "0 s", "prefetch": ["https://a/1.png"], "as": "one", "from": "background"},
-      {"at": "0 s", "prefetch": ["https://a/2.png", "https://a/3.png"], "as": "two"},
-      {"at": "5 ms", "prefetch": ["https://a/1.png"], "as": "three", "from": "background"}
-      """ + (cancel.isEmpty ? "" : ",\n" + cancel))
     #expect(broken == [])
   }
 

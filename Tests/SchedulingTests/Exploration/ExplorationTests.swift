@@ -162,6 +162,31 @@ import Testing
     }
   }
 
+  /// Of the steps that runs have left out the first is named, also when parts are added up.
+  @Test func theFirstStepThatWasNotDoneIsNamed() throws {
+    let plan = try explore(executions: 1).plan
+    let result = ScenarioRunner().run(
+      plan.scenario, strategy: FirstInFirstOut(), checksExpectations: false)
+    func report(_ steps: Int...) -> ExplorationReport {
+      var report = ExplorationReport(plan)
+      for step in steps {
+        var unmet = result
+        unmet.unmet = [
+          Diagnostic(
+            position: .start, path: JSONPath([.key("steps"), .index(step)]), message: "never came",
+            expected: "a moment", found: "none")
+        ]
+        report.add(ExploredRun(unmet, of: plan, choices: []), by: 0)
+      }
+      return report
+    }
+    var whole = report(3, 1)
+    #expect(whole.unmetStep?.text.hasPrefix("$.steps[3]: ") == true)
+    whole.add(report(2))
+    #expect(whole.unmetStep?.text.hasPrefix("$.steps[3]: ") == true)
+    #expect(whole.unmet == 3)
+  }
+
   @Test func aBoundIsNoProof() throws {
     let (_, report) = try explore(without: [.leakOnCancelDuringQuery], executions: 3)
     #expect(!report.isComplete && report.end == .executions && report.executions == 3)

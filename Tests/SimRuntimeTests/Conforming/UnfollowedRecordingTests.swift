@@ -29,6 +29,30 @@ import Testing
     #expect(lines.contains { $0.hasPrefix(#"  + {"completed":"first""#) })
   }
 
+  /// What a run that is given up leaves out says nothing, nor what it does.
+  @Test func aStepOfNoRunIsThatOfTheRunsThatWereMade() throws {
+    let recording = try ConformanceCase.read(
+      #"{"version": 1, "type": "recording", "observes": ["completed"]}"#, of: Self.scenario)
+    let plan = ConformancePlan(Self.scenario, recording, timeMode: .exact, executions: 10)
+    let whole = ScenarioRunner().run(
+      Self.scenario, strategy: FirstInFirstOut(), checksExpectations: false)
+    var unmet = whole
+    unmet.unmet = [
+      Diagnostic(
+        position: .start, path: JSONPath([.key("steps"), .index(1)]), message: "never came",
+        expected: "a moment", found: "none")
+    ]
+    var pruned = whole
+    pruned.outcome = .pruned
+    var report = ConformanceReport(plan)
+    report.isExhausted = true
+    report.count(unmet, .every)
+    report.count(pruned, .every)
+    #expect(report.stepOfNoRun?.text.hasPrefix("$.steps[1]: never came") == true)
+    report.count(whole, .every)
+    #expect(report.stepOfNoRun == nil)
+  }
+
   @Test func nothingWasRecorded() throws {
     let lines = try Self.lines()
     #expect(lines.contains("no event was recorded, but the run has some"))

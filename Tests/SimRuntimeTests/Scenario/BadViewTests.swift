@@ -84,6 +84,27 @@ import Testing
       complaints.first?.contains("have it") == true || complaints.first?.contains("has it") == true)
   }
 
+  /// Views ask the shared manager: what `given` says of another one would not be so.
+  @Test func viewsAskTheSharedManager() {
+    let given = #""given": {"manager": {"shared": false}}, "#
+    func complaints(_ step: String) -> [String] {
+      Self.complaints("4.2", given + #""steps": [{"at": "0 s", \#(step), "as": "a"}]"#)
+    }
+    for (step, place) in [
+      (#""load": "u", "into": "v""#, "$.steps[0].into"),
+      (#""animationImages": ["u"], "into": "v""#, "$.steps[0].into"),
+    ] {
+      let complaints = complaints(step)
+      #expect(complaints.count == 1)
+      #expect(
+        complaints.first?.contains(
+          place + ": a view asks the shared manager, and given.manager is another one") == true,
+        "\(complaints)")
+    }
+    #expect(complaints(#""load": "u""#).isEmpty)
+    #expect(complaints(#""prefetch": ["u"]"#).isEmpty)
+  }
+
   @Test func aPrefetchThatIsCancelledHasAName() {
     let complaints = Self.complaints(
       "5.x",

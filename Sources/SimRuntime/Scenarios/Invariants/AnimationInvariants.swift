@@ -14,7 +14,9 @@ struct AnimatedStaysAnimated: Invariant {
     + "comes from memory."
   static let reason = "A picture that moved stands still when its screen is shown again."
   static let claims: [String] = []
-  static let events: [EventKind] = [.memoryStored, .memoryRead, .completed, .viewAnimates]
+  static let events: [EventKind] = [
+    .memoryStored, .memoryRead, .completed, .viewShows, .viewAnimates,
+  ]
   static let isOfOneCache = true
 
   /// Who has put an image into memory last, by key, and the keys of each.
@@ -25,6 +27,9 @@ struct AnimatedStaysAnimated: Invariant {
   /// The loads that have found such an image, and those of them that have completed with it.
   private var finders: Set<EventSubject> = []
   private var answered: Set<EventSubject> = []
+  /// Those of them whose image is shown: only then does the view say whether it animates. The image itself takes the
+  /// place of an older animation.
+  private var shown: Set<EventSubject> = []
   private let isJudging: Bool
 
   /// In the others the image itself has the frames.
@@ -45,6 +50,7 @@ struct AnimatedStaysAnimated: Invariant {
     case .memoryRead(_, found: false): [.load(event.subject, .changes)]
     case .completed(let load, let result):
       [.load(load, .changes)] + (result.bringsAnimation ? keysStored(by: load) : [])
+    case .viewShows: [.load(event.subject, .changes)]
     case .viewAnimates(_, .none): [.load(event.subject, .observes)]
     default: []
     }
@@ -65,7 +71,8 @@ struct AnimatedStaysAnimated: Invariant {
       finders.insert(event.subject)
     case .memoryRead: finders.remove(event.subject)
     case .completed(let load, let result): complete(load, result)
-    case .viewAnimates(let view, .none) where answered.contains(event.subject):
+    case .viewShows where answered.contains(event.subject): shown.insert(event.subject)
+    case .viewAnimates(let view, .none) where shown.contains(event.subject):
       findings.append(
         Finding(
           view, .animationStandsStill,
@@ -75,6 +82,7 @@ struct AnimatedStaysAnimated: Invariant {
   }
 
   private mutating func complete(_ load: EventSubject, _ result: LoadResult) {
+    shown.remove(load)
     if result.bringsAnimation {
       for key in keys[load] ?? [] where storers[key] == load { animated.insert(key) }
     }

@@ -126,31 +126,41 @@ struct PrefetchCompletionIsCalled: Invariant {
   }
 }
 
-/// A prefetch that was cancelled does not complete.
+/// The app hears no more of a prefetch that was cancelled.
 struct NoPrefetchCompletionAfterCancel: Invariant {
   static let id = InvariantID.noPrefetchCompletionAfterCancel
   static let sentence =
-    "A prefetch that was cancelled on the main thread, or replaced there by another one, no longer calls its completion."
+    "A prefetch that was cancelled on the main thread, or replaced there by another one, no longer calls its progress "
+    + "block and its completion, nor, where prefetches have no tokens, the delegate for one of its URLs."
   static let reason = "A screen that is gone would be told that its images are there."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
+    .prefetchBegan, .prefetchRequested, .prefetchProgressed, .prefetchDelegateCalled,
+    .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
   ]
   static let judgesAnyManager = true
   private var running: Set<EventSubject> = []
+  private var prefetches: [EventSubject: EventSubject] = [:]
+  /// Where one prefetch can be cancelled alone, the delegate gets each URL whose load has ended, also by a cancel.
+  private let hasTokens: Bool
   /// Those that were cancelled on main, where the model's prefetchers complete: a cancel on another thread may come
   /// while the completion is on its way.
   private var cancelled: Set<EventSubject> = []
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) { hasTokens = rules.generation.prefetcher.hasTokens }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .prefetchBegan: [.app(.within)]
+    case .prefetchRequested(let load): [.load(load.subject, .changes)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name): [.prefetch(name, .changes)]
-    case .prefetchCompleted(let name, _, _): [.prefetch(name, .observes), .app(.within)]
+    case .prefetchCompleted(let name, _, _), .prefetchProgressed(let name, _, _):
+      [.prefetch(name, .observes), .app(.within)]
+    case .prefetchDelegateCalled(let load, _, _, _):
+      [.load(load, .observes), .app(.within)]
+        + (prefetches[load].map { [.prefetch($0, .observes)] } ?? [])
     default: []
     }
   }
@@ -159,6 +169,7 @@ struct NoPrefetchCompletionAfterCancel: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .prefetchBegan(let name, _): running.insert(name)
+    case .prefetchRequested(let load): prefetches[load.subject] = load.prefetch
     case .prefetchingCancelled where event.isMainThread: cancelled.formUnion(running)
     case .prefetchCancelled(let name) where event.isMainThread: cancelled.insert(name)
     case .prefetchCompleted(let name, _, _) where cancelled.contains(name):
@@ -166,6 +177,16 @@ struct NoPrefetchCompletionAfterCancel: Invariant {
         Finding(
           name.name, .prefetchCompletedAfterCancel,
           "the completion of \(name) was called after its cancel"))
+    case .prefetchProgressed(let name, _, _) where cancelled.contains(name):
+      findings.append(
+        Finding(
+          name.name, .prefetchProgressAfterCancel, "\(name) reports progress after its cancel"))
+    case .prefetchDelegateCalled(let load, _, _, _) where !hasTokens:
+      guard let name = prefetches[load], cancelled.contains(name) else { return }
+      findings.append(
+        Finding(
+          name.name, .delegateCalledAfterCancel,
+          "the delegate gets \(load) after the cancel of \(name)"))
     default: break
     }
   }

@@ -3,10 +3,12 @@ import ImageLoadingModel
 /// Finds what a scenario says of views and of the prefetcher and one generation does not have.
 struct ViewReview {
   private let generation: Generation
+  private let hasSharedManager: Bool
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ scenario: Scenario, _ root: JSONNode) {
     generation = scenario.generation
+    hasSharedManager = scenario.given.manager.isShared
     for member in root["given"]?["views"]?.members ?? [] {
       review(view: member.value, [.key("given"), .key("views"), .key(member.key)])
     }
@@ -57,6 +59,13 @@ struct ViewReview {
       require(
         step["picture"], path + [.key("picture")], "there is no view for animations",
         \.view.hasAnimatedView)
+    }
+    if !hasSharedManager, step["context"]?["customManager"] == nil, let view = step["into"] {
+      diagnostics.append(
+        Diagnostic(
+          position: view.position, path: JSONPath(path + [.key("into")]),
+          message: "a view asks the shared manager, and given.manager is another one",
+          expected: "a load without a view", found: "a view"))
     }
     if step.text("cancelPrefetch") != nil {
       require(
