@@ -65,6 +65,11 @@ import Testing
       try findings(
         ("a", stores), first, ("b", finds), ("b", completes("b")), ("b", still), ("b", shows),
         ("b", moves)) == [])
+    // A refresh brings another image after it.
+    #expect(
+      try findings(
+        ("a", stores), first, ("b", finds), ("b", completes("b")), ("b", shows), ("b", moves),
+        ("b", completes("b", Run.image)), ("b", shows), ("b", still)) == [])
     // The load gets a part, nothing, or another image.
     for other in [
       completes("b", isFinished: false), completes("b", nil), completes("b", Run.image),
