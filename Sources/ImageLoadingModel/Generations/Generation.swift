@@ -24,25 +24,27 @@ public struct Generation: Sendable {
   /// What scenario files call it: the name of the generation that an app is based on.
   public let nameInScenarios: String
   /// The parts that are not the model's.
-  public private(set) var parts = AppParts()
+  public var parts: AppParts { ownParts?.parts ?? AppParts() }
+  private var ownParts: OwnParts?
   /// The name of the generation that the documents are about: another one's if it is that one
   /// without its bugs.
   public let documentedAs: String
   /// The release whose behaviour it is.
   public let release: String
   /// The bits of its options.
-  package let options: OptionTable
+  package var options: OptionTable { policies.options }
   /// The bugs that the release has.
   public let ownDefects: Set<Defect>
   /// The bugs that are switched on.
   public var defects: Set<Defect>
-  package let mainQueue: MainQueuePolicies
-  package let view: ViewPolicies
-  package let manager: ManagerPolicies
-  package let cache: CachePolicies
-  package let downloader: DownloaderPolicies
-  package let prefetcher: PrefetcherPolicies
-  package let formats: FormatPolicies
+  package var mainQueue: MainQueuePolicies { policies.mainQueue }
+  package var view: ViewPolicies { policies.view }
+  package var manager: ManagerPolicies { policies.manager }
+  package var cache: CachePolicies { policies.cache }
+  package var downloader: DownloaderPolicies { policies.downloader }
+  package var prefetcher: PrefetcherPolicies { policies.prefetcher }
+  package var formats: FormatPolicies { policies.formats }
+  private let policies: Policies
 
   /// The data races that the release is known to have: what it touches without a lock.
   package var knownRaces: [KnownRace]
@@ -56,7 +58,7 @@ public struct Generation: Sendable {
   func named(_ name: String, with parts: AppParts) -> Generation {
     var generation = self
     generation.name = name
-    generation.parts = parts
+    generation.ownParts = OwnParts(parts)
     if parts.loader != nil { generation.defects = [] }
     return generation
   }
@@ -82,18 +84,46 @@ public struct Generation: Sendable {
     self.name = name.rawValue
     nameInScenarios = name.rawValue
     documentedAs = (documents ?? name).rawValue
-    self.formats = formats
     self.release = release
-    self.options = options
     ownDefects = defects
     self.defects = defects
-    self.mainQueue = mainQueue
-    self.view = view
-    self.manager = manager
-    self.cache = cache
-    self.downloader = downloader
-    self.prefetcher = prefetcher
+    policies = Policies(
+      options: options, mainQueue: mainQueue, view: view, manager: manager, cache: cache,
+      downloader: downloader, prefetcher: prefetcher, formats: formats)
     self.knownRaces = knownRaces
+  }
+
+  /// All policies in one object, which the many values that have a generation share.
+  private final class Policies: Sendable {
+    let options: OptionTable
+    let mainQueue: MainQueuePolicies
+    let view: ViewPolicies
+    let manager: ManagerPolicies
+    let cache: CachePolicies
+    let downloader: DownloaderPolicies
+    let prefetcher: PrefetcherPolicies
+    let formats: FormatPolicies
+
+    init(
+      options: OptionTable, mainQueue: MainQueuePolicies, view: ViewPolicies,
+      manager: ManagerPolicies, cache: CachePolicies, downloader: DownloaderPolicies,
+      prefetcher: PrefetcherPolicies, formats: FormatPolicies
+    ) {
+      self.options = options
+      self.mainQueue = mainQueue
+      self.view = view
+      self.manager = manager
+      self.cache = cache
+      self.downloader = downloader
+      self.prefetcher = prefetcher
+      self.formats = formats
+    }
+  }
+
+  private final class OwnParts: Sendable {
+    let parts: AppParts
+
+    init(_ parts: AppParts) { self.parts = parts }
   }
 }
 

@@ -78,6 +78,25 @@ import Testing
     #expect(missing == [])
   }
 
+  /// The app is called for a URL of a prefetch, or for its end, and begins, cancels or loads something.
+  @Test(arguments: [Generation.v42, .hardened])
+  func everyReactionToAPrefetchIsWritten(generation: Generation) {
+    var missing = Set(PrefetchReaction.allCases)
+    var moments: Set<Bool> = []
+    for seed in 0..<UInt64(600) {
+      for step in ScenarioWriter.draft(generation, seed: seed).steps {
+        guard let moment = step["when"]?.text, moment.hasPrefix("ahead"),
+          moment.hasSuffix(" completes")
+        else { continue }
+        moments.insert(moment.contains("["))
+        if step["prefetch"] != nil { missing.remove(.another) }
+        if step["cancelPrefetch"] != nil { missing.remove(.cancel) }
+        if step["load"] != nil { missing.remove(.load) }
+      }
+    }
+    #expect(missing == [] && moments.count == 2)
+  }
+
   @Test func everyRareTraitIsWritten() {
     var missing = Set(RareTrait.allCases)
     for seed in 0..<UInt64(600) where !missing.isEmpty {

@@ -14,24 +14,24 @@ public struct Scenario: Sendable {
   public var generation: Generation
   /// Whether the file lists the generation; if not, its `expect` is not meant for this run.
   public var isGenerationListed = true
-  package var given: Given
+  @Indirect package var given: Given
   package var stimuli: [Stimulus]
   /// When the run ends, if not at rest.
   public var until: RunEnd
   public var limits: Kernel.Limits
-  package var expect: Expectation
+  @Indirect package var expect: Expectation
   /// The invariants that break, because of a defect.
   package var violates: [ExpectedViolation]
   /// Whether the app has parts of its own, and the file is not written for it: such a part need not have the defects of
   /// the model's.
   package var mayHaveRepairs = false
   /// The expected result of exploring the orders of its threads; `nil` if the file has none.
-  package var explore: ExpectedExploration?
+  @Indirect package var explore: ExpectedExploration? = nil
   /// Whether some of what the file expects of its own order is left out: it is of the model's parts, and the loader is
   /// one's own.
   package var leavesOutExpectations = false
   /// What makes it a lesson of the course, if it is one.
-  package var lesson: Lesson?
+  @Indirect package var lesson: Lesson? = nil
   /// A recorded schedule to follow.
   public var schedule: Schedule?
 }

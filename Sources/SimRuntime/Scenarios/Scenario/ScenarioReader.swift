@@ -83,12 +83,21 @@ extension Scenario {
     checked node: JSONNode, in generation: Generation, _ ownStimuli: [any AppStimulus.Type]
   ) {
     let own = node["in"]?[generation.nameInScenarios]
-    title = node.text("title") ?? ""
-    about = node.text("about") ?? ""
-    language = node.text("lang").flatMap(Language.init(rawValue:))
-    shows = (node.texts("shows") ?? []) + (own?.texts("shows") ?? [])
-    refutes = (node.texts("refutes") ?? []) + (own?.texts("refutes") ?? [])
-    self.generation = generation
+    self.init(
+      title: node.text("title") ?? "", about: node.text("about") ?? "",
+      language: node.text("lang").flatMap(Language.init(rawValue:)),
+      shows: (node.texts("shows") ?? []) + (own?.texts("shows") ?? []),
+      refutes: (node.texts("refutes") ?? []) + (own?.texts("refutes") ?? []),
+      generation: generation, given: node["given"].map(Given.init(checked:)) ?? Given(),
+      stimuli: (node["steps"]?.array ?? []).enumerated().map { index, step in
+        Stimulus(checked: step, number: index + 1, in: generation, ownStimuli)
+      }, until: RunEnd(checked: node), limits: Kernel.Limits(),
+      expect: Expectation(checked: node["expect"], and: own?["expect"]).possible(in: generation),
+      violates: ((own?["violates"] ?? node["violates"])?.array ?? [])
+        .map(ExpectedViolation.init(checked:)),
+      explore: node["explore"].map { ExpectedExploration(checked: $0, in: generation) },
+      lesson: node["lesson"].map(Lesson.init(checked:)),
+      schedule: node["schedule"].map(Schedule.init(checked:)))
     for member in node["defects"]?.members ?? [] {
       guard let defect = Defect(rawValue: member.key) else { continue }
       if member.value.bool == true {
@@ -97,29 +106,24 @@ extension Scenario {
         self.generation.defects.remove(defect)
       }
     }
-    given = node["given"].map(Given.init(checked:)) ?? Given()
-    stimuli = (node["steps"]?.array ?? []).enumerated().map { index, step in
-      Stimulus(checked: step, number: index + 1, in: generation, ownStimuli)
-    }
-    until =
+    if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
+    if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
+    keepCancelledQueries()
+    let isOfTheApp = node.names(generation)
+    mayHaveRepairs = generation.parts.replaceParts && !isOfTheApp
+    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: isOfTheApp) }
+  }
+}
+
+extension RunEnd {
+  /// Takes over a checked document.
+  fileprivate init(checked node: JSONNode) {
+    self =
       switch node.text("until") {
       case nil, "rest": .rest
       case "idle": .idle
       case .some: .time(node.duration("until") ?? .zero)
       }
-    limits = Kernel.Limits()
-    if let steps = node["limits"]?.integer("steps") { limits.steps = steps }
-    if let steps = node["limits"]?.integer("stepsAtOneInstant") { limits.stepsAtOneInstant = steps }
-    expect = Expectation(checked: node["expect"], and: own?["expect"]).possible(in: generation)
-    violates = ((own?["violates"] ?? node["violates"])?.array ?? [])
-      .map(ExpectedViolation.init(checked:))
-    explore = node["explore"].map { ExpectedExploration(checked: $0, in: generation) }
-    lesson = node["lesson"].map(Lesson.init(checked:))
-    schedule = node["schedule"].map(Schedule.init(checked:))
-    keepCancelledQueries()
-    let isOfTheApp = node.names(generation)
-    mayHaveRepairs = generation.parts.replaceParts && !isOfTheApp
-    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: isOfTheApp) }
   }
 }
 

@@ -41,7 +41,7 @@ package struct Stimulus: Sendable {
 }
 
 /// What a stimulus does.
-package enum Action: Sendable {
+package indirect enum Action: Sendable {
   case load(LoadRequest)
   case cancel(load: String)
   /// The load of one picture, or of what a view's cancel means.

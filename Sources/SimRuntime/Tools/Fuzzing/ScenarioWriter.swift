@@ -48,6 +48,8 @@ package struct ScenarioWriter {
     if writer.dice.chance(20) { writer.meet(&given) }
     writer.dice = Dice(seed: seed ^ 1 << 63)
     if writer.dice.chance(10) { writer.addRareTrait(&given) }
+    writer.dice = Dice(seed: seed ^ 1 << 62)
+    if writer.dice.chance(20) { writer.reactToPrefetch() }
     return FuzzDraft(generation: generation, given: given, steps: writer.steps)
   }
 

@@ -7,7 +7,8 @@ import ImageLoadingModel
 enum PolicyPlaces {
   /// The names of all policies of a generation, such as `cache.fileName`, in the order of its tables.
   static func names(of generation: Generation) -> [String] {
-    Mirror(reflecting: generation).children.flatMap { table -> [String] in
+    guard let tables = Mirror(reflecting: generation).descendant("policies") else { return [] }
+    return Mirror(reflecting: tables).children.flatMap { table -> [String] in
       guard let part = table.label, "\(type(of: table.value))".hasSuffix("Policies") else {
         return []
       }
