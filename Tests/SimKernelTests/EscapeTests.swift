@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import SimKernel
 import Synchronization
@@ -101,11 +100,9 @@ import Testing
 
   /// Threads of its own: other tests may use all those of the pool for long.
   private final class Threads: TaskExecutor {
-    private let queue = DispatchQueue(label: "tasks", attributes: .concurrent)
-
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 
