@@ -24,8 +24,8 @@ public struct Generation: Sendable {
   /// What scenario files call it: the name of the generation that an app is based on.
   public let nameInScenarios: String
   /// The parts that are not the model's.
-  public var parts: AppParts { ownParts?.parts ?? AppParts() }
-  private var ownParts: OwnParts?
+  public var parts: AppParts { ownParts }
+  @Indirect private var ownParts = AppParts()
   /// The name of the generation that the documents are about: another one's if it is that one
   /// without its bugs.
   public let documentedAs: String
@@ -44,7 +44,7 @@ public struct Generation: Sendable {
   package var downloader: DownloaderPolicies { policies.downloader }
   package var prefetcher: PrefetcherPolicies { policies.prefetcher }
   package var formats: FormatPolicies { policies.formats }
-  private let policies: Policies
+  @Indirect package private(set) var policies: Policies
 
   /// The data races that the release is known to have: what it touches without a lock.
   package var knownRaces: [KnownRace]
@@ -58,7 +58,7 @@ public struct Generation: Sendable {
   func named(_ name: String, with parts: AppParts) -> Generation {
     var generation = self
     generation.name = name
-    generation.ownParts = OwnParts(parts)
+    generation.ownParts = parts
     if parts.loader != nil { generation.defects = [] }
     return generation
   }
@@ -93,8 +93,8 @@ public struct Generation: Sendable {
     self.knownRaces = knownRaces
   }
 
-  /// All policies in one object, which the many values that have a generation share.
-  private final class Policies: Sendable {
+  /// The tables of policies, one for each part of the system.
+  package struct Policies: Sendable {
     let options: OptionTable
     let mainQueue: MainQueuePolicies
     let view: ViewPolicies
@@ -103,27 +103,6 @@ public struct Generation: Sendable {
     let downloader: DownloaderPolicies
     let prefetcher: PrefetcherPolicies
     let formats: FormatPolicies
-
-    init(
-      options: OptionTable, mainQueue: MainQueuePolicies, view: ViewPolicies,
-      manager: ManagerPolicies, cache: CachePolicies, downloader: DownloaderPolicies,
-      prefetcher: PrefetcherPolicies, formats: FormatPolicies
-    ) {
-      self.options = options
-      self.mainQueue = mainQueue
-      self.view = view
-      self.manager = manager
-      self.cache = cache
-      self.downloader = downloader
-      self.prefetcher = prefetcher
-      self.formats = formats
-    }
-  }
-
-  private final class OwnParts: Sendable {
-    let parts: AppParts
-
-    init(_ parts: AppParts) { self.parts = parts }
   }
 }
 

@@ -225,7 +225,8 @@ extension ScenarioShape {
       Field(
         "transformTime", .duration(allowNegative: false), description: "What it takes; 0 s."),
       Field(
-        "shared", .boolean, description: "In given: whether it is the shared manager; true."),
+        "shared", .boolean,
+        description: "In given: whether it is the shared manager, which views ask; true."),
       Field(
         "cacheKeyFilter", .reference("cacheKeyFilter"),
         description: "What makes cache keys of URLs."),

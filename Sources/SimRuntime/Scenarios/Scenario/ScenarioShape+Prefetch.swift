@@ -50,9 +50,9 @@ extension ScenarioShape {
               Field(
                 "finish", .oneOf([.null, finish]),
                 description:
-                  "At the end: how many gave an image, skipped; null for no call. 3.x and 4.2 take the skipped "
-                  + "from a list that may be gone: less than nothing stands here as a negative number, where the "
-                  + "original's has no sign and wraps."),
+                  "At the end: how many gave an image, skipped; null for no call. In 3.x and 4.2 the first number is "
+                  + "negative if the list is gone by then; the original's is unsigned, and wraps around."
+              ),
             ])), description: "The calls of the prefetcher's delegate."),
     ])
 }

@@ -60,7 +60,7 @@ struct ViewReview {
         step["picture"], path + [.key("picture")], "there is no view for animations",
         \.view.hasAnimatedView)
     }
-    if !hasSharedManager, step["context"]?["customManager"] == nil, let view = step["into"] {
+    if !hasSharedManager, let view = step["into"] {
       diagnostics.append(
         Diagnostic(
           position: view.position, path: JSONPath(path + [.key("into")]),

@@ -7,8 +7,7 @@ import ImageLoadingModel
 enum PolicyPlaces {
   /// The names of all policies of a generation, such as `cache.fileName`, in the order of its tables.
   static func names(of generation: Generation) -> [String] {
-    guard let tables = Mirror(reflecting: generation).descendant("policies") else { return [] }
-    return Mirror(reflecting: tables).children.flatMap { table -> [String] in
+    Mirror(reflecting: generation.policies).children.flatMap { table -> [String] in
       guard let part = table.label, "\(type(of: table.value))".hasSuffix("Policies") else {
         return []
       }

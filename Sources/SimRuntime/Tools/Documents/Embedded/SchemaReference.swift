@@ -144,6 +144,7 @@ package struct SchemaReference {
   private func range(of schema: JSONValue) -> String {
     switch (schema["minimum"], schema["maximum"]) {
     case (.int(let low)?, .int(let high)?) where high < Int64.max: " from \(low) to \(high)"
+    case (.int(Int64.min)?, _): ""
     case (.int(let low)?, _): " of at least \(low)"
     default: ""
     }
