@@ -90,17 +90,19 @@ import Testing
     func complaints(_ step: String) -> [String] {
       Self.complaints("4.2", given + #""steps": [{"at": "0 s", \#(step), "as": "a"}]"#)
     }
-    for (step, place) in [
-      (#""load": "u", "into": "v""#, "$.steps[0].into"),
-      (#""animationImages": ["u"], "into": "v""#, "$.steps[0].into"),
-    ] {
+    for step in [#""load": "u", "into": "v""#, #""animationImages": ["u"], "into": "v""#] {
       let complaints = complaints(step)
       #expect(complaints.count == 1)
       #expect(
         complaints.first?.contains(
-          place + ": a view asks the shared manager, and given.manager is another one") == true,
+          "$.given.manager.shared: views ask the shared manager, and $.steps[0] loads into one")
+          == true,
         "\(complaints)")
     }
+    let unknown = Self.complaints(
+      "5.x", given + #""steps": [{"at": "0 s", "load": "u", "into": "v", "as": "a"}]"#)
+    #expect(unknown.count == 1)
+    #expect(unknown.first?.contains("have no setting \"shared\"") == true, "\(unknown)")
     #expect(complaints(#""load": "u""#).isEmpty)
     #expect(complaints(#""prefetch": ["u"]"#).isEmpty)
   }

@@ -3,12 +3,10 @@ import ImageLoadingModel
 /// Finds what a scenario says of views and of the prefetcher and one generation does not have.
 struct ViewReview {
   private let generation: Generation
-  private let hasSharedManager: Bool
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ scenario: Scenario, _ root: JSONNode) {
     generation = scenario.generation
-    hasSharedManager = scenario.given.manager.isShared
     for member in root["given"]?["views"]?.members ?? [] {
       review(view: member.value, [.key("given"), .key("views"), .key(member.key)])
     }
@@ -23,6 +21,21 @@ struct ViewReview {
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       review(step: step, [.key("steps"), .index(index)])
     }
+    if !scenario.given.manager.isShared { refuseViews(root) }
+  }
+
+  /// Views ask the shared manager, and the one in `given` is not.
+  private mutating func refuseViews(_ root: JSONNode) {
+    guard generation.manager.scalesByOwnKey, let shared = root["given"]?["manager"]?["shared"],
+      let index = (root["steps"]?.array ?? []).firstIndex(where: { $0["into"] != nil })
+    else { return }
+    let step = JSONPath([.key("steps"), .index(index)])
+    diagnostics.append(
+      Diagnostic(
+        position: shared.position,
+        path: JSONPath([.key("given"), .key("manager"), .key("shared")]),
+        message: "views ask the shared manager, and \(step) loads into one",
+        expected: "true, or loads without a view", found: Sentence(verbatim: "false")))
   }
 
   private mutating func review(view: JSONNode, _ path: [JSONPath.Component]) {
@@ -59,13 +72,6 @@ struct ViewReview {
       require(
         step["picture"], path + [.key("picture")], "there is no view for animations",
         \.view.hasAnimatedView)
-    }
-    if !hasSharedManager, let view = step["into"] {
-      diagnostics.append(
-        Diagnostic(
-          position: view.position, path: JSONPath(path + [.key("into")]),
-          message: "a view asks the shared manager, and given.manager is another one",
-          expected: "a load without a view", found: "a view"))
     }
     if step.text("cancelPrefetch") != nil {
       require(
