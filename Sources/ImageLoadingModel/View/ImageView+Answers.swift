@@ -22,7 +22,8 @@ extension ImageView {
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
       hasCompletion: request.completed != nil,
       setsDelayedPlaceholder: setsDelayedPlaceholder(after: result, of: load, delivered))
-    if delivered == .part, removesPart(after: result, of: load) { plan.picture = .placeholder }
+    let isPartRemoved = delivered == .part && removesPart(after: result, of: load)
+    if isPartRemoved { plan.picture = .placeholder }
     let completed = plan.completes ? request.completed : nil
     let isSuperseded = plan.picture == .none ? false : await isSuperseded(load)
     // Where no image is set, the completion does not wait for the group (C292).
@@ -36,7 +37,8 @@ extension ImageView {
     // The completion waits for ever if the setter never leaves (C291).
     await request.setter.group?.enter()
     let data = isImage ? result.data : nil
-    if let transition = await transition(for: result, request) {
+    // A part comes without a transition, and goes without one.
+    if !isPartRemoved, let transition = await transition(for: result, request) {
       return await begin(transition, to: content, data: data, of: load) { [self] isSet in
         if isSet { await layOut(load, completed, result) } else { await completed?(result) }
       }

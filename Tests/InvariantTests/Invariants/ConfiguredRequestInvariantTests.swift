@@ -221,6 +221,21 @@ import Testing
     #expect(try judged(begun, created, with) == [])
   }
 
+  /// A load without a step is the prefetcher's, or one that an app was asked for which has ended before main came to it.
+  @Test func whatALoadOfAnEarlierAppCarriesIsNotKnown() throws {
+    let load = PrefetchedLoad(prefetch: EventSubject("p"), index: 0, ordinal: 0, url: Run.url)
+    let requested = RunEvent.Kind.model(.prefetchRequested(load))
+    let begun = try Run.begunAhead(with: [])
+    let with = sent(standard + [Header("X", "1")])
+    func judged(_ kinds: [RunEvent.Kind]) throws -> [String] {
+      let events = kinds.enumerated().map { Run.event($0 + 1, $1, by: load.subject.name) }
+      return try Run.findings(of: events, in: .v5)
+        .filter { $0.hasPrefix("request-is-as-configured ") }
+    }
+    #expect(try judged([requested, begun, created, with]).count == 1)
+    #expect(try judged([begun, created, with]) == [])
+  }
+
   @Test func aRefusedRequestIsNotMade() throws {
     let begun = try Run.began("a", with: [])
     let finding = "a: the request modifier refuses the request of a, and a download is made"

@@ -58,6 +58,13 @@ import Testing
     // Another has read it, too.
     #expect(
       try findings(("a", Self.read), ("b", Self.read), ("b", Self.kept), ("a", Self.kept)) == [])
+    // What it has read is of the wrong class, and it makes the image anew.
+    let transforms = ModelEvent.transformBegan(EventSubject("a"))
+    #expect(
+      try findings(("a", Self.read), ("b", Self.kept), ("a", transforms), ("a", Self.kept)) == [])
+    #expect(
+      try findings(("a", transforms), ("a", Self.read), ("b", Self.kept), ("a", Self.kept))
+        == [finding])
   }
 
   @Test func clearedImagesStayCleared() throws {

@@ -10,8 +10,8 @@ struct RemovedStaysOutOfMemory: Invariant {
     "An app that removes or replaces a picture and loads it again gets the old one."
   static let claims = ["C106"]
   static let events: [EventKind] = [
-    .downloadRequested, .memoryStored, .memoryRemoved, .memoryCleared, .fileRead, .diskRemoved,
-    .diskCleared,
+    .transformBegan, .downloadRequested, .memoryStored, .memoryRemoved, .memoryCleared, .fileRead,
+    .diskRemoved, .diskCleared,
   ]
   static let isOfOneCache = true
 
@@ -40,7 +40,7 @@ struct RemovedStaysOutOfMemory: Invariant {
     case .fileRead(let key, _, .some), .memoryStored(let key, _):
       [.memory(key, .changes), .load(event.subject, .observes), .app(.within)]
     case .memoryRemoved(let key), .diskRemoved(let key): [.memory(key, .changes), .app(.within)]
-    case .downloadRequested(let load): [.load(load, .changes)]
+    case .transformBegan(let load), .downloadRequested(let load): [.load(load, .changes)]
     case .memoryCleared, .diskCleared: [.app(.changes)]
     default: []
     }
@@ -52,8 +52,8 @@ struct RemovedStaysOutOfMemory: Invariant {
     case .fileRead(let key, _, .some):
       reads[event.subject, default: [:]][key] = keys[key]?.changes ?? 0
     case .memoryStored(let key, _): store(key, by: event.subject, &findings)
-    // What it stores from now on is what it downloads.
-    case .downloadRequested(let load): reads[load] = nil
+    // What it stores from now on is what it makes or downloads.
+    case .transformBegan(let load), .downloadRequested(let load): reads[load] = nil
     case .memoryRemoved(let key): removeFromMemory(key, by: event.subject)
     case .diskRemoved(let key): removeFromDisk(key, by: event.subject, &findings)
     case .memoryCleared:

@@ -4,8 +4,8 @@ import ImageLoadingModel
 ///
 /// A request is compared with what the loads and calls asked for that made a download of its URL; those that joined it
 /// change nothing. Where several made one, it may be that of any of them. It leaves out
-/// - loads that began twice under one name, and those of the prefetcher if its context has a request modifier: what
-///   they asked for is not known;
+/// - loads that began twice under one name, those that an app was asked for which has ended since, and those of the
+///   prefetcher if its context has a request modifier: what they asked for is not known;
 /// - what the request modifier does once the app has changed a manager, for that may change the context;
 /// - a header field that a step sets while the load is under way, or at the same instant as another one is set, and all
 ///   that steps set where a thread may be slow;
@@ -20,7 +20,8 @@ struct RequestIsAsConfigured: Invariant {
     + "wrong cache policy brings what is old."
   static let claims = ["C194", "C195", "C196", "C197", "C199", "C200"]
   static let events: [EventKind] = [
-    .stimulus, .loadBegan, .optionsProcessed, .downloadCallBegan, .downloadCreated, .requestStarted,
+    .stimulus, .loadBegan, .optionsProcessed, .prefetchRequested, .downloadCallBegan,
+    .downloadCreated, .requestStarted,
   ]
 
   private struct Load: Hashable {
@@ -90,6 +91,8 @@ struct RequestIsAsConfigured: Invariant {
   }
   /// The request modifier in the context of each load that a step begins.
   private var contexts: [EventSubject: [GivenRequestModifier]] = [:]
+  /// The loads of the prefetcher. Others without a context were asked for in an app that has ended since.
+  private var prefetched: Set<EventSubject> = []
   private var loads: [EventSubject: Load] = [:]
   private var downloads: [ImageURL: [Download]] = [:]
   private var requests: [ImageURL: [NetworkRequest]] = [:]
@@ -110,6 +113,7 @@ struct RequestIsAsConfigured: Invariant {
     return switch event.kind {
     case .stimulus(let step, .load): [.load(EventSubject(step), .changes)]
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
+    case .model(.prefetchRequested(let load)): [.load(load.subject, .changes)]
     case .model(.optionsProcessed(let load, _)), .downloadCall(.asked(let load, _, _)):
       [.load(load, .changes)]
     default: []
@@ -125,6 +129,7 @@ struct RequestIsAsConfigured: Invariant {
     case .stimulus(_, .downloader(.setHeader(let name, let value))):
       fieldSteps.insert(
         FieldStep(time: event.time, header: NetworkRequest.Header(name, value)))
+    case .model(.prefetchRequested(let load)): prefetched.insert(load.subject)
     case .model(.loadBegan(let load, _, let options)):
       begin(
         load.subject,
@@ -255,7 +260,7 @@ struct RequestIsAsConfigured: Invariant {
     let processor = settings.value.processors[known.manager ?? ""]
     if let modifier = processor?.values.requestModifier { return [modifier] }
     guard let context = contexts[load] else {
-      return settings.value.prefetcherModifies ? nil : own
+      return prefetched.contains(load) && !settings.value.prefetcherModifies ? own : nil
     }
     return context.isEmpty ? own : context
   }
