@@ -9,7 +9,7 @@ package protocol PrefetcherDelegate: Sendable {
   /// All loads have ended.
   ///
   /// Original: `imagePrefetcher:didFinishWithTotalCount:skippedCount:`.
-  /// - Parameter total: how many gave an image: those that were skipped are not counted.
+  /// - Parameter total: how many URLs there were; in 3.x and 4.2 without those that were skipped.
   func didFinish(total: Int, skipped: Int) async
 }
 

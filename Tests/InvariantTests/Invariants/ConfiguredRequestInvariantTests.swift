@@ -214,26 +214,27 @@ import Testing
       adds: [], removes: [], values: ContextValues())
     given.manager.optionsProcessor?.values.requestModifier = .adds([Header("X", "1")])
     #expect(try judged(load(.adds([])), begun, created, plain) == field("X"))
-    // A prefetcher's context is none of its business.
-    given.manager.optionsProcessor = nil
-    given.prefetcher.context.requestModifier = .adds([Header("X", "1")])
-    #expect(try judged(begun, created, plain) == [])
-    #expect(try judged(begun, created, with) == [])
   }
 
-  /// A load without a step is the prefetcher's, or one that an app was asked for which has ended before main came to it.
-  @Test func whatALoadOfAnEarlierAppCarriesIsNotKnown() throws {
+  /// A load that no step of this app asked for is the prefetcher's, or was asked for before the app was launched again.
+  @Test func whatALoadOfAnEarlierLaunchCarriesIsNotKnown() throws {
     let load = PrefetchedLoad(prefetch: EventSubject("p"), index: 0, ordinal: 0, url: Run.url)
     let requested = RunEvent.Kind.model(.prefetchRequested(load))
     let begun = try Run.begunAhead(with: [])
-    let with = sent(standard + [Header("X", "1")])
-    func judged(_ kinds: [RunEvent.Kind]) throws -> [String] {
+    let (plain, with) = (sent(standard), sent(standard + [Header("X", "1")]))
+    var given = Given()
+    func judged(_ kinds: RunEvent.Kind...) throws -> Int {
       let events = kinds.enumerated().map { Run.event($0 + 1, $1, by: load.subject.name) }
-      return try Run.findings(of: events, in: .v5)
-        .filter { $0.hasPrefix("request-is-as-configured ") }
+      return try Run.findings(of: events, in: .v5, given: given)
+        .count { $0.hasPrefix("request-is-as-configured ") }
     }
-    #expect(try judged([requested, begun, created, with]).count == 1)
-    #expect(try judged([begun, created, with]) == [])
+    #expect(try judged(requested, begun, created, plain) == 0)
+    #expect(try judged(requested, begun, created, with) == 1)
+    #expect(try judged(begun, created, with) == 0)
+    // What the prefetcher's context asks for is not known either.
+    given.prefetcher.context.requestModifier = .adds([Header("X", "1")])
+    #expect(try judged(requested, begun, created, plain) == 0)
+    #expect(try judged(requested, begun, created, with) == 0)
   }
 
   @Test func aRefusedRequestIsNotMade() throws {

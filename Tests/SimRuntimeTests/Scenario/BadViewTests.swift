@@ -95,8 +95,8 @@ import Testing
       #expect(complaints.count == 1)
       #expect(
         complaints.first?.contains(
-          "$.given.manager.shared: views ask the shared manager, and $.steps[0] loads into one")
-          == true,
+          "$.given.manager.shared: $.steps[0] loads into a view, and views ask the shared manager "
+            + "(leave this setting out, or load without a view)") == true,
         "\(complaints)")
     }
     let unknown = Self.complaints(

@@ -154,7 +154,7 @@ import Testing
     #expect(values(comparison, "the delegate of two gets") == ["1 of 1", "2 of 2"])
     #expect(
       values(comparison, "the delegate of two gets #2") == [
-        "the end: 1 loaded, 0 skipped", "the end: 2 loaded, 0 skipped",
+        "the end: total 1, skipped 0", "the end: total 2, skipped 0",
       ])
     #expect(comparison.differences.allSatisfy { [.prefetches, .invariants].contains($0.section) })
   }

@@ -4,8 +4,8 @@ import ImageLoadingModel
 ///
 /// A request is compared with what the loads and calls asked for that made a download of its URL; those that joined it
 /// change nothing. Where several made one, it may be that of any of them. It leaves out
-/// - loads that began twice under one name, those that an app was asked for which has ended since, and those of the
-///   prefetcher if its context has a request modifier: what they asked for is not known;
+/// - loads that began twice under one name, those that were asked for before the app was launched again, and those of
+///   the prefetcher if its context has a request modifier: what they asked for is not known;
 /// - what the request modifier does once the app has changed a manager, for that may change the context;
 /// - a header field that a step sets while the load is under way, or at the same instant as another one is set, and all
 ///   that steps set where a thread may be slow;
@@ -91,7 +91,7 @@ struct RequestIsAsConfigured: Invariant {
   }
   /// The request modifier in the context of each load that a step begins.
   private var contexts: [EventSubject: [GivenRequestModifier]] = [:]
-  /// The loads of the prefetcher. Others without a context were asked for in an app that has ended since.
+  /// The loads of the prefetcher. Others without a context were asked for before the app was launched again.
   private var prefetched: Set<EventSubject> = []
   private var loads: [EventSubject: Load] = [:]
   private var downloads: [ImageURL: [Download]] = [:]

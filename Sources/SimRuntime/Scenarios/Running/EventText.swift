@@ -175,7 +175,7 @@ package enum EventText {
     case .prefetchDelegateCalled(_, let url, let finished, let total):
       ("the delegate is called for \(url?.absoluteString ?? "nil"): \(finished) of \(total)", .step)
     case .prefetchFinished(_, let total, let skipped):
-      ("the delegate is called at the end: \(total) loaded, \(skipped) skipped", .step)
+      ("the delegate is called at the end: total \(total), skipped \(skipped)", .step)
     case .prefetchCompleted(let prefetch, let finished, let skipped):
       ("\(prefetch) completes: \(finished) finished, \(skipped) of them skipped", .summary)
     }

@@ -50,8 +50,9 @@ extension ScenarioShape {
               Field(
                 "finish", .oneOf([.null, finish]),
                 description:
-                  "At the end: how many gave an image, skipped; null for no call. In 3.x and 4.2 the first number is "
-                  + "negative if the list is gone by then; the original's is unsigned, and wraps around."
+                  "At the end: total, skipped; null for no call. In 3.x and 4.2 the total leaves out what was "
+                  + "skipped, and is negative if the list is gone by then; the original's is unsigned, and wraps "
+                  + "around."
               ),
             ])), description: "The calls of the prefetcher's delegate."),
     ])

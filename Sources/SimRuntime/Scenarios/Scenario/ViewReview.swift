@@ -34,8 +34,9 @@ struct ViewReview {
       Diagnostic(
         position: shared.position,
         path: JSONPath([.key("given"), .key("manager"), .key("shared")]),
-        message: "views ask the shared manager, and \(step) loads into one",
-        expected: "true, or loads without a view", found: Sentence(verbatim: "false")))
+        message: "\(step) loads into a view, and views ask the shared manager",
+        expected: Sentence(verbatim: "true"), found: Sentence(verbatim: "false"),
+        advice: "leave this setting out, or load without a view"))
   }
 
   private mutating func review(view: JSONNode, _ path: [JSONPath.Component]) {

@@ -88,7 +88,7 @@ package struct ComparisonRow: Sendable, Equatable {
     guard let prefetch else { return [] }
     return prefetch.told.map { translated("\($0.finished) of \($0.total)") }
       + prefetch.finishes.map {
-        translated("the end: \($0.total) loaded, \($0.skipped) skipped")
+        translated("the end: total \($0.total), skipped \($0.skipped)")
       }
   }
 
