@@ -1,13 +1,22 @@
-/// Counts what is removed from memory and disk at once, or replaced in memory, so that an image that was read before
-/// does not come back into memory (K21). The documented code does not count; only the repair does.
+/// Counts what is stored and removed, so that an image that was read before does not come back into memory (K21), and
+/// a refresh removes nothing that was stored beside it (M24). The documented code does not count; only the repairs do.
 final class ChangeCount: Sendable {
   private struct Counts: Sendable {
-    /// How often all was removed.
-    var clears = 0
-    /// How often the image of a key was removed or replaced.
+    /// How often anything was stored or removed.
+    var total = 0
+    /// The count at which all was removed last.
+    var cleared = 0
+    /// The count at which the image of a key was stored or removed last.
     var changes: [String: Int] = [:]
 
-    func count(forKey key: String) -> Int { clears + changes[key, default: 0] }
+    func isChanged(_ key: String, since taken: Int) -> Bool {
+      max(cleared, changes[key, default: 0]) > taken
+    }
+
+    mutating func change(_ key: String?) {
+      total += 1
+      if let key { changes[key] = total } else { cleared = total }
+    }
   }
 
   private let counts: Cell<Counts>
@@ -15,35 +24,48 @@ final class ChangeCount: Sendable {
 
   /// - Returns: `nil` where changes are not counted.
   init?(_ context: ModelContext) {
-    guard !context.generation.has(.diskHitRevivesRemoved) else { return nil }
+    let generation = context.generation
+    let isForRefreshes =
+      generation.manager.hasContext && !generation.has(.refreshLeavesOtherKey)
+    guard isForRefreshes || !generation.has(.diskHitRevivesRemoved) else { return nil }
     counts = context.scheduler.cell("cache.changes", Counts())
     monitor = context.scheduler.monitor("cache.changes")
   }
 
-  func now(forKey key: String) async -> Int {
-    await monitor.withLock { await counts.read().count(forKey: key) }
-  }
+  func now() async -> Int { await monitor.withLock { await counts.read().total } }
 
-  /// Removes or replaces the image of a key; `nil` for all images.
+  /// Stores or removes the image of a key; `nil` removes all images.
   func changing(_ key: String?, _ body: () async -> Void) async {
     await monitor.withLock {
-      var counts = await counts.read()
-      if let key { counts.changes[key, default: 0] += 1 } else { counts.clears += 1 }
-      await self.counts.write(counts)
+      await change(key)
       await body()
     }
   }
 
-  /// Runs `body` unless the image of the key was removed or replaced since the count was taken.
+  /// The same, unless the image was stored or removed since the count was taken.
+  func changing(_ key: String, unlessSince taken: Int, _ body: () async -> Void) async {
+    await unlessChanged(key, since: taken) {
+      await change(key)
+      await body()
+    }
+  }
+
+  /// Runs `body` unless the image of the key was stored or removed since the count was taken.
   func unlessChanged(_ key: String, since taken: Int, _ body: () async -> Void) async {
     await monitor.withLock {
-      if await counts.read().count(forKey: key) == taken { await body() }
+      if await !counts.read().isChanged(key, since: taken) { await body() }
     }
+  }
+
+  private func change(_ key: String?) async {
+    var counts = await counts.read()
+    counts.change(key)
+    await self.counts.write(counts)
   }
 }
 
 extension ChangeCount? {
-  func now(forKey key: String) async -> Int { await self?.now(forKey: key) ?? 0 }
+  func now() async -> Int { await self?.now() ?? 0 }
 
   func changing(_ key: String?, _ body: () async -> Void) async {
     if let self { await self.changing(key, body) } else { await body() }

@@ -23,7 +23,7 @@ extension ImageCache {
     }
     let plainKey = key
     if policies.queriesByOptions, let transformer = values.imageTransformer {
-      key = TransformedKey.key(key, transformerKey: transformer.transformerKey)
+      key = context.generation.transformedKey(of: key, by: transformer.transformerKey)
     }
     // Memory comes first, on the thread of the caller (C155): not always main, as C108 has it.
     let scaleKey = context.generation.has(.transformHidesScale) ? key : plainKey
@@ -39,7 +39,7 @@ extension ImageCache {
       policies.queriesByOptions
       && options.contains(found == nil ? .queryDiskDataSync : .queryMemoryDataSync)
     let query = DiskQuery(
-      key: key, scaleKey: scaleKey, changeCount: await changes.now(forKey: key), image: found,
+      key: key, scaleKey: scaleKey, changeCount: await changesForReading.now(), image: found,
       options: options, values: values, operation: CacheOperation(context: context), waits: waits,
       done: done, released: released)
     // A miss goes to the I/O queue (C134, C157) as a block: not as an operation, as C274 has it.
@@ -130,7 +130,7 @@ extension ImageCache {
     let key: String
     /// The key that names the scale of the image.
     let scaleKey: String
-    /// The changes of the key when the query was made: those that come while it waits count too.
+    /// The changes when the query was made: those that come while it waits count too.
     let changeCount: Int
     /// What memory has; only its bytes are wanted.
     let image: ImageDescriptor?
@@ -149,13 +149,14 @@ extension ImageCache {
     await context.reach(.cacheDiskQuery)
     // A query cancelled in time neither reads nor answers (C158). It is not asked again (C328).
     if await query.operation.isCancelled.read() {
-      if policies.cancelledQueryAnswers {
-        await query.done?(CacheAnswer(type: .none))
-      } else {
-        // The load gets no completion (C307).
-        context.emit(.completionDropped(context.subject))
-      }
       await query.image?.release()
+      if policies.cancelledQueryAnswers {
+        return await deliver(
+          CacheAnswer(type: .none), to: query,
+          isAtOnce: context.generation.has(.cancelledQueryAnswersAtOnce))
+      }
+      // The load gets no completion (C307).
+      context.emit(.completionDropped(context.subject))
       await query.released()
       return nil
     }
@@ -167,24 +168,35 @@ extension ImageCache {
     }
     // An image from disk goes into memory before it is reported (C107, C161, C276).
     if answer.type != .memory, let image = answer.image, await keepsInMemory(image, query) {
-      await changes.unlessChanged(query.key, since: query.changeCount) {
+      await changesForReading.unlessChanged(query.key, since: query.changeCount) {
         await memory.set(image, forKey: query.key)
       }
     }
     await context.reach(.cacheDiskAnswer)
+    // A caller that waits is answered under the label of the I/O queue (C331).
+    return await deliver(
+      answer, to: query,
+      isAtOnce: query.waits && context.generation.has(.answersUnderTheIOQueue))
+  }
+
+  /// Gives the answer: main gets it (C157), unless the caller waits.
+  /// - Parameter isAtOnce: whether it is given on the I/O queue.
+  /// - Returns: what is still to be done by a caller that waits.
+  private func deliver(
+    _ answer: CacheAnswer, to query: DiskQuery, isAtOnce: Bool
+  ) async -> Block? {
     let deliver: Block = {
       await query.done?(answer)
       await answer.image?.release()
       await query.released()
     }
-    guard query.waits else {
-      // Main gets the answer (C157).
+    if isAtOnce {
+      await deliver()
+    } else if query.waits {
+      return deliver
+    } else {
       await scheduler.main.async(deliver)
-      return nil
     }
-    // The caller is answered under the label of the I/O queue (C331).
-    guard context.generation.has(.answersUnderTheIOQueue) else { return deliver }
-    await deliver()
     return nil
   }
 

@@ -49,10 +49,10 @@ extension ImageCache {
   package func imageFromDisk(forKey key: String?) async -> ImageDescriptor? {
     if policies.diskImageAsksMemory, let image = await imageFromMemory(forKey: key) { return image }
     guard let key else { return nil }
-    let count = await changes.now(forKey: key)
+    let count = await changesForReading.now()
     guard let image = await imageOfFile(forKey: key) else { return nil }
     if await config.read().shouldCacheImagesInMemory {
-      await changes.unlessChanged(key, since: count) {
+      await changesForReading.unlessChanged(key, since: count) {
         if await keepsMemory(forKey: key) { return }
         await memory.set(image, forKey: key)
       }

@@ -29,10 +29,17 @@ extension ImageCache {
     }
   }
 
-  /// Removes what memory and disk have of a key, unless it is this image in memory.
-  package func removeOlder(than image: ImageDescriptor, forKey key: String) async {
-    if await memory.has(image, forKey: key) { return }
-    await remove(key, fromDisk: true, completion: nil)
+  package func changeCounts() async -> [Int] { [await changes.now()] }
+
+  package func removeOlder(
+    than image: ImageDescriptor, forKey key: String, since counts: [Int]
+  ) async {
+    guard let count = counts.first else { return }
+    await changes?.changing(key, unlessSince: count) {
+      if await memory.has(image, forKey: key) { return }
+      if await removalsReachMemory() { await memory.remove(key) }
+      await postRemoval(of: key, nil)
+    }
   }
 
   private func postRemoval(of key: String, _ completion: Block?) async {

@@ -48,10 +48,11 @@ extension ImageCache {
   private func replacingOlder(
     _ image: ImageDescriptor?, _ key: String, _ body: () async -> Void
   ) async {
-    if context.generation.has(.storeLeavesOlderInMemory) { return await body() }
     // With K21 repaired no query comes between the two.
     await changes.changing(key) {
-      await memory.remove(key, unless: image)
+      if !context.generation.has(.storeLeavesOlderInMemory) {
+        await memory.remove(key, unless: image)
+      }
       await body()
     }
   }
@@ -107,7 +108,7 @@ extension ImageCache {
   /// Original: `-[SDImageCache storeImageToMemory:forKey:]` (5.x).
   package func storeInMemory(_ image: ImageDescriptor?, forKey key: String?) async {
     guard let image, let key else { return }
-    await memory.set(image, forKey: key)
+    await changes.changing(key) { await memory.set(image, forKey: key) }
   }
 
   /// Writes bytes as they are: in 5.x through the I/O queue, before on the calling thread (C131, K34).

@@ -12,6 +12,10 @@ package final class ImageCache: Sendable {
   package let disk: DiskStore
   let context: ModelContext
   let changes: ChangeCount?
+  /// The same for images that are read: with K21 what they replace is not asked.
+  var changesForReading: ChangeCount? {
+    context.generation.has(.diskHitRevivesRemoved) ? nil : changes
+  }
   var scheduler: SchedulerPort { context.scheduler }
   var policies: CachePolicies { context.generation.cache }
 

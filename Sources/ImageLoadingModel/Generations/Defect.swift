@@ -47,6 +47,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case optionsAreLostInBOOL = "D51"
   case looksForTaskAgain = "D52"
   case lastProgressIsHeldBack = "D53"
+  case decodingOutlivesCancel = "D54"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"
@@ -103,6 +104,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case originalIsDownloadedAgain = "K36"
   case storeLeavesOlderInMemory = "K37"
   case fileReplacesMemory = "K38"
+  case transformRewritesKey = "K39"
+  case cancelledQueryAnswersAtOnce = "K40"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -130,6 +133,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case unknownLengthIsFinished = "V29"
   case failedLoadLeavesPart = "V30"
   case highlightedImageStays = "V31"
+  case progressWithoutImage = "V32"
+  case cancelReachesClassKeyOnly = "V33"
+  case replacedLoadShowsPlaceholder = "V34"
+  case imageLeavesAnimation = "V35"
   case prefetchStartsNextInline = "P01"
   case prefetcherThrottlesDownloader = "P04"
   case prefetchListReadLate = "P05"
@@ -216,6 +223,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .looksForTaskAgain: "A download that ends at once gives an error that nothing caused"
     case .lastProgressIsHeldBack:
       "The last progress is not reported if the server announced more bytes than it sends"
+    case .decodingOutlivesCancel: "A cancelled download keeps its slot while its image is decoded"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"
@@ -281,6 +289,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "The original of a transformed image is downloaded again for another transformer"
     case .storeLeavesOlderInMemory: "What is stored on disk alone leaves an older image in memory"
     case .fileReplacesMemory: "An image that the app takes from disk replaces a newer one in memory"
+    case .transformRewritesKey: "Transformed images of different URLs have one key"
+    case .cancelledQueryAnswersAtOnce: "The block of a cancelled query is called on the I/O queue"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"
@@ -334,6 +344,14 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A refresh that is cancelled before main gets its cached image completes with it"
     case .highlightedImageStays:
       "A highlighted image has no placeholder: the previous picture stays until the new one comes"
+    case .progressWithoutImage:
+      "After a load without an image the progress object is finished, or waits for more"
+    case .cancelReachesClassKeyOnly:
+      "The cancel of a view reaches only what is under the name of its class"
+    case .replacedLoadShowsPlaceholder:
+      "A load that is replaced puts its delayed placeholder into the view"
+    case .imageLeavesAnimation:
+      "A view that is asked for an image goes on showing its animation images"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"

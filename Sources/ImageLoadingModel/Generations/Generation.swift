@@ -138,6 +138,7 @@ extension Generation {
       .encodesOnTheIOQueue, .failedLoadLeavesPart, .placeholderCoversImage,
       .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedImageStays,
+      .decodingOutlivesCancel, .imageLeavesAnimation,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -174,7 +175,8 @@ extension Generation {
       .namesURLOfOtherPicture, .filesAreNotScaledDown, .storeLeavesOlderInMemory,
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .failedLoadLeavesPart, .placeholderCoversImage,
       .optionsAreLostInBOOL, .looksForTaskAgain, .prefetchEndsBeforeRefresh,
-      .prefetcherIgnoresManager, .fileReplacesMemory,
+      .prefetcherIgnoresManager, .fileReplacesMemory, .decodingOutlivesCancel,
+      .cancelReachesClassKeyOnly, .imageLeavesAnimation,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -218,7 +220,8 @@ extension Generation {
       .notModifiedIsBadData,
       .optionsAreLostInBOOL, .refreshLeavesOtherKey, .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .endedRefreshKeepsImage, .fileReplacesMemory,
-      .lastProgressIsHeldBack,
+      .lastProgressIsHeldBack, .decodingOutlivesCancel, .transformRewritesKey,
+      .cancelledQueryAnswersAtOnce, .progressWithoutImage, .replacedLoadShowsPlaceholder,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -10,6 +10,10 @@ struct Load: Sendable {
   let progress: LoadProgress?
   let completed: LoadCompletion
 
+  /// What the cache had counted of stores and removals when it asked for its download; none before, and where M24
+  /// is not repaired.
+  var changeCounts: [Int] = []
+
   var handler: CompletionHandler {
     CompletionHandler(subject: subject, completed: completed, isListed: true)
   }
@@ -32,6 +36,12 @@ extension LoadResult {
 }
 
 extension Load {
+  func noting(_ changeCounts: [Int]) -> Load {
+    var load = self
+    load.changeCounts = changeCounts
+    return load
+  }
+
   /// Whether an image of it is transformed: an animated one only if that is asked for (C066).
   func transforms(_ image: ImageDescriptor, _ context: ModelContext) -> Bool {
     options.transform(image, context)

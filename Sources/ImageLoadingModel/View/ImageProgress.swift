@@ -75,6 +75,25 @@ extension ImageView {
     return await progressMonitor.withLock(body)
   }
 
+  /// The last answer of a load. The releases look at the error alone: without one the object is complete, and with
+  /// one it stays as it is (V32). Repaired, a load without an image leaves no progress, nor one whose end leaves
+  /// another load of the view under way (V21).
+  func endProgress(of load: ViewLoad, _ result: LoadResult) async {
+    let hasImage = result.image != nil
+    guard let progress = load.progress else { return await requests.end(load, hasImage: hasImage) }
+    await guardingProgress {
+      let isShown = await requests.mayShowProgress(of: load)
+      await requests.end(load, hasImage: hasImage)
+      guard isShown else { return }
+      let isOfAll = await requests.mayShowEnd(of: load)
+      if !isOfAll || !hasImage && !context.generation.has(.progressWithoutImage) {
+        await progress.set(completed: 0, total: 0)
+      } else if result.error == nil, let all = await progress.completeIfUnfinished() {
+        context.emit(.viewProgressed(view: name, completed: all, total: all))
+      }
+    }
+  }
+
   /// With V27 repaired a nil URL sets the progress object back, too, unless another picture of the view is
   /// under way.
   func forgetProgress(besides load: ViewLoad) async {
@@ -103,7 +122,7 @@ extension ImageView {
       guard !isCancelled, await hasSucceeded.read() else { return }
       await weak.withObject { view in
         await view?.guardingProgress {
-          guard let view, await view.requests.mayShowProgress(of: load),
+          guard let view, await view.requests.mayShowEnd(of: load),
             let all = await progress.completeRefresh()
           else { return }
           context.emit(.viewProgressed(view: name, completed: all, total: all))

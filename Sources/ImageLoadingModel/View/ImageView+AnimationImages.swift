@@ -9,10 +9,7 @@ extension ImageView {
     }
     let subject = context.subject
     await cancelAnimationImages()
-    if keepsListOrder {
-      await animationPlaces.write([:])
-      await animationImages.write(nil)
-    }
+    if keepsListOrder { await forgetAnimationImages() }
     context.emit(.animationImagesRequested(view: name, urls: urls))
     var operations: [CombinedOperation] = []
     for (index, url) in urls.enumerated() {
@@ -51,6 +48,20 @@ extension ImageView {
       }
     case .absent: break
     }
+  }
+
+  /// With V35 repaired the view shows its image, and no list that it was asked for before.
+  func endAnimationImages() async {
+    guard ownership != .absent else { return }
+    await cancelAnimationImages()
+    await forgetAnimationImages()
+  }
+
+  private func forgetAnimationImages() async {
+    await animationPlaces.write([:])
+    guard await animationImages.read() != nil else { return }
+    await animationImages.write(nil)
+    context.emit(.animationImages(view: name, []))
   }
 
   /// Original: the `completed` block that `sd_setAnimationImagesWithURLs:` gives to the manager.

@@ -3,17 +3,9 @@ extension ImageView {
   /// Original: the `completed` block that the view gives to the manager.
   func loadAnswered(_ result: LoadResult, to load: ViewLoad) async {
     let request = load.request
-    if result.isFinished, result.error == nil, let progress = load.progress {
-      await guardingProgress {
-        guard await requests.mayShowProgress(of: load),
-          let all = await progress.completeIfUnfinished()
-        else { return }
-        context.emit(.viewProgressed(view: name, completed: all, total: all))
-      }
-    }
     if result.isFinished {
       await load.hasSucceeded?.write(result.error == nil)
-      await requests.end(load)
+      await endProgress(of: load, result)
     }
     await stopIndicator(for: result, of: load)
     let delivered = result.image == nil ? await load.delivered?.read() : nil
@@ -78,7 +70,7 @@ extension ImageView {
   /// never asks (V09, V16).
   func isSuperseded(_ load: ViewLoad) async -> Bool {
     let forgetsOlder = !context.generation.has(.showsOlderAnswers)
-    guard forgetsOlder || forgetsCancelled else { return false }
+    guard forgetsOlder || forgetsCancelled || forgetsReplaced else { return false }
     return await requests.isOver(
       load.number, forKey: load.key, byRequests: forgetsOlder, byCancels: forgetsCancelled)
   }
@@ -86,6 +78,12 @@ extension ImageView {
   /// Whether a cancel of the view ends what a load shows, too: the repair of V16.
   var forgetsCancelled: Bool {
     context.generation.view.hasTransitions && !context.generation.has(.showsCancelledLoads)
+  }
+
+  /// Whether a load shows nothing while another one takes its place: the repair of V34.
+  var forgetsReplaced: Bool {
+    context.generation.view.cancelCallsBack
+      && !context.generation.has(.replacedLoadShowsPlaceholder)
   }
 
   /// An answer that ends nothing stops the indicator too (V06), and one of an older load does (V04).

@@ -17,7 +17,7 @@ extension ImageView {
   package func setImage(_ request: ViewRequest, manager: ImageManager) async {
     if await isMovedToMain({ [self] in await setImage(request, manager: manager) }) { return }
     await context.reach(.viewSetImage)
-    if request.slot.namesClass { classPicture.withLock { $0 = request.slot } }
+    if let picture = pictureOfClass(request.slot) { classPicture.withLock { $0 = picture } }
     var request = request
     context.generation.view.animatedView?.prepare(&request, context, manager)
     let manager = request.values.customManager ?? manager
@@ -115,7 +115,10 @@ extension ImageView {
     if rules.placeholder == .beforeCancel { await showPlaceholderAtOnce(of: load) }
     if rules.urlTable == .beforeCancel { await noteURL(of: request) }
     if remembersKey(of: request.slot) { await latestKey.write(load.key) }
-    await cancelLoad(forKey: load.key)
+    await cancelLoad(forKey: load.key, isForAnother: true)
+    if request.slot.isMain, !context.generation.has(.imageLeavesAnimation) {
+      await endAnimationImages()
+    }
     let key = load.key
     load.number = await guardingProgress {
       context.emit(
@@ -134,11 +137,16 @@ extension ImageView {
     return load
   }
 
-  /// Whether a cancel without a name means what is asked for now. With V22 repaired the highlighted image, which is
-  /// asked for beside the image, leaves that as it is.
+  /// The picture that a view has whose class is known by this picture; `nil` if it is not.
+  private func pictureOfClass(_ slot: ViewSlot) -> ViewSlot? {
+    if slot.namesClass { return slot }
+    return slot.isOfButton && context.generation.view.plainCancel == .pictureOfClass ? .button : nil
+  }
+
+  /// Whether a cancel without a name means what is asked for now. With V22 repaired a picture that is asked for beside
+  /// the image leaves that as it is.
   private func remembersKey(of slot: ViewSlot) -> Bool {
-    context.generation.view.remembersLatestKey
-      && (slot != .highlighted || context.generation.has(.cancelMeansTheLastKey))
+    remembersKeys && (!slot.isBesideTheImage || context.generation.has(.cancelMeansTheLastKey))
   }
 
   /// What the category of the picture does. With V25 repaired the buttons and annotation views of 3.x delay a

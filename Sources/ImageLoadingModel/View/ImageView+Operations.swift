@@ -6,10 +6,17 @@ extension ImageView {
   /// before it cancels.
   ///
   /// Claims: C030.
-  func cancelLoad(forKey key: String) async {
+  /// - Parameter isForAnother: whether the view is asked for another picture. With V34 repaired, what a load completes
+  ///   with inside its cancel is not shown then.
+  func cancelLoad(forKey key: String, isForAnother: Bool = false) async {
     await context.reach(.viewCancel)
     guard let operations = await registry.load(key) else { return }
-    for operation in operations { await operation.cancel() }
+    let cancel = { for operation in operations { await operation.cancel() } }
+    if isForAnother, forgetsReplaced {
+      await requests.replace(key, cancel)
+    } else {
+      await cancel()
+    }
     await registry.remove(key, ifStill: looksUpAfterCancel ? operations : nil)
     for operation in operations { await operation.lifetime.release() }
   }

@@ -27,14 +27,14 @@ package final class ImageView: Owned {
   let indicatorUsers: IndicatorUsers
   /// `imageURLStorage` (3.x, 4.2), `sd_imageURLStorage` (5.x): the URLs of a button's pictures.
   let urlTable: Cell<[ViewSlot: ImageURL]>
-  /// `sd_latestOperationKey`: the key of the last request; 5.x (C028).
+  /// `sd_latestOperationKey`: the key of the last request; 5.x (C028), and with V33 repaired 4.2.
   let latestKey: Cell<String?>
   /// `sd_animationOperationArray`: the loads of the animation images, where they are not in the
   /// registry; 4.2.
   let animationLoads: Cell<[WeakReference<CombinedOperation>]>
   let animationMonitor: Monitor
   /// The picture of its class: that of the image view, of the view for animations or of the annotation view that
-  /// the app has asked for. A view is of one class all the time, so the order of threads does not matter here.
+  /// the app has asked for, and in 3.x the image of a button. A view is of one class all the time, so the order of threads does not matter here.
   let classPicture = Mutex(ViewSlot.image)
   /// Keeps the progress of an older load from that of a newer one: the repair of V14.
   let progressMonitor: Monitor?
@@ -85,15 +85,13 @@ package final class ImageView: Owned {
 
   /// Cancels the load of a picture (C026 to C032).
   ///
-  /// Original: `sd_cancelCurrentImageLoad`, of buttons `sd_cancelImageLoadForState:` and
-  /// `sd_cancelBackgroundImageLoadForState:`, of highlighted images
-  /// `sd_cancelCurrentHighlightedImageLoad` (3.x).
-  /// - Parameter slot: `nil` for what `sd_cancelCurrentImageLoad` cancels: the load under the key of the view's class,
-  ///   and in 5.x whatever was asked for last (V22).
+  /// Original: `sd_cancelCurrentImageLoad`, of buttons `cancelCurrentImageLoad` (3.x), `sd_cancelImageLoadForState:`
+  /// and `sd_cancelBackgroundImageLoadForState:`, of highlighted images `sd_cancelCurrentHighlightedImageLoad` (3.x).
+  /// - Parameter slot: `nil` for what a cancel without a name means, by ``PlainCancel``.
   package func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {
     if await isMovedToMain({ [self] in await cancelCurrentImageLoad(of: slot) }) { return }
     let policies = context.generation.view
-    if slot == nil, policies.remembersLatestKey {
+    if slot == nil, remembersKeys {
       guard let key = await latestKey.read() else { return }
       await cancelOwnLoad(forKey: key)
     } else {
@@ -101,6 +99,15 @@ package final class ImageView: Owned {
       await cancelOwnLoad(forKey: policies.rules(slot).key)
     }
     context.emit(.viewCancelled(view: name, slot))
+  }
+
+  /// Whether a cancel without a name goes by the key of the last request: in 4.2 only with V33 repaired.
+  var remembersKeys: Bool {
+    switch context.generation.view.plainCancel {
+    case .pictureOfClass: false
+    case .keyOfClass: !context.generation.has(.cancelReachesClassKeyOnly)
+    case .latestKey: true
+    }
   }
 
   private func cancelOwnLoad(forKey key: String) async {

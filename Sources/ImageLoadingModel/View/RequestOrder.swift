@@ -10,21 +10,33 @@ struct RequestOrder: Sendable {
     var cancelledUnderKey: [String: Int] = [:]
     /// The requests for a URL that have had no last answer yet.
     var underWay: Set<Int> = []
+    /// Those that have ended without an image.
+    var withoutImage: Set<Int> = []
+    /// The keys whose load is being replaced.
+    var replaced: Set<String> = []
+
+    /// The last request that is under way, but for those that another one has replaced.
+    var lastUnderWay: Int? { lastUnderKey.values.filter(underWay.contains).max() }
   }
 
   private let numbers: Cell<Numbers>
   private let isCounting: Bool
+  private let knowsWhatIsUnderWay: Bool
   private let generation: Generation
 
   init(view: String, context: ModelContext) {
     numbers = context.scheduler.cell("view \(view).requests", Numbers(), isAtomic: true)
     generation = context.generation
+    let generation = generation
+    knowsWhatIsUnderWay =
+      generation.view.hasProgressObject
+      && (!generation.has(.picturesShareProgress) || !generation.has(.progressWithoutImage))
     isCounting =
       !generation.has(.registersAfterCompletion) || !generation.has(.showsOlderAnswers)
       || generation.view.hasTransitions && !generation.has(.showsCancelledLoads)
       || generation.view.hasTransitions && !generation.has(.transitionCoversLaterLoad)
       || generation.view.hasProgressObject
-        && (!generation.has(.showsOlderProgress) || !generation.has(.picturesShareProgress))
+        && (!generation.has(.showsOlderProgress) || knowsWhatIsUnderWay)
       || generation.view.picturesShareIndicator && !generation.has(.firstEndStopsIndicator)
       || (generation.view.cancelCallsBack
         ? !generation.has(.cancelledLoadStopsIndicator)
@@ -38,17 +50,21 @@ struct RequestOrder: Sendable {
       numbers.last += 1
       numbers.lastUnderKey[key] = numbers.last
       numbers.pictures[key] = Self.picture(request.slot)
-      if forgetsProgressOfOthers, request.argument != .none {
+      if knowsWhatIsUnderWay, request.argument != .none {
         numbers.underWay.insert(numbers.last)
       }
       return numbers.last
     }
   }
 
-  /// A load has had its last answer, and other loads of the view may show their progress again.
-  func end(_ load: ViewLoad) async {
-    guard forgetsProgressOfOthers, let number = load.number else { return }
-    await numbers.update(nil) { _ = $0.underWay.remove(number) }
+  /// A load has had its last answer, and other loads of the view may show their progress again. One that refreshes
+  /// may go on after it.
+  func end(_ load: ViewLoad, hasImage: Bool) async {
+    guard knowsWhatIsUnderWay, let number = load.number else { return }
+    await numbers.update(nil) {
+      $0.underWay.remove(number)
+      if !hasImage { $0.withoutImage.insert(number) }
+    }
   }
 
   /// Whether a load that was asked for under another key has had no last answer yet.
@@ -57,10 +73,6 @@ struct RequestOrder: Sendable {
     return numbers.lastUnderKey.contains { key, last in
       key != load.key && numbers.underWay.contains(last)
     }
-  }
-
-  private var forgetsProgressOfOthers: Bool {
-    generation.view.hasProgressObject && !generation.has(.picturesShareProgress)
   }
 
   /// The number of the last request so far; `nil` if it is not needed.
@@ -86,24 +98,49 @@ struct RequestOrder: Sendable {
     await numbers.update(nil) { $0.cancelledUnderKey[key] = $0.lastUnderKey[key] }
   }
 
-  /// Whether a request under the same key came after the one with this number, or the view has cancelled it.
+  /// Runs `cancel`, which ends the load under a key for another one.
+  func replace(_ key: String, _ cancel: () async -> Void) async {
+    await numbers.update(nil) { _ = $0.replaced.insert(key) }
+    await cancel()
+    await numbers.update(nil) { _ = $0.replaced.remove(key) }
+  }
+
+  /// Whether a request under the same key has come after the one with this number, is about to, or the view has
+  /// cancelled it.
   func isOver(
     _ number: Int?, forKey key: String, byRequests: Bool, byCancels: Bool
   ) async -> Bool {
-    guard let number else { return false }
     let numbers = await numbers.read()
+    if numbers.replaced.contains(key) { return true }
+    guard let number else { return false }
     return byRequests && numbers.lastUnderKey[key] != number
       || byCancels && number <= numbers.cancelledUnderKey[key] ?? 0
   }
 
   /// Whether the progress of a load is that of the view: the documented code never asks, not for a later
-  /// request under the same key (V14) nor for another one that is under way (V21).
+  /// request under the same key (V14), nor for one that has ended without an image (V32) or was asked for before another one that is
+  /// under way (V21).
   func mayShowProgress(of load: ViewLoad) async -> Bool {
-    let forgetsOlder = !generation.has(.showsOlderProgress)
-    guard forgetsOlder || forgetsProgressOfOthers, let number = load.number else { return true }
+    guard let number = load.number else { return true }
     let numbers = await numbers.read()
-    if let last = numbers.lastUnderKey[load.key], last > number { return !forgetsOlder }
-    return numbers.underWay.allSatisfy { $0 <= number }
+    if let last = numbers.lastUnderKey[load.key], last > number {
+      return generation.has(.showsOlderProgress)
+    }
+    if !generation.has(.progressWithoutImage), numbers.withoutImage.contains(number) {
+      return false
+    }
+    return generation.has(.picturesShareProgress)
+      || numbers.lastUnderWay.map { $0 == number } ?? true
+  }
+
+  /// The same of a load that is over: no other one may be under way (V21).
+  func mayShowEnd(of load: ViewLoad) async -> Bool {
+    guard let number = load.number else { return true }
+    let numbers = await numbers.read()
+    if let last = numbers.lastUnderKey[load.key], last > number {
+      return generation.has(.showsOlderProgress)
+    }
+    return generation.has(.picturesShareProgress) || numbers.lastUnderWay == nil
   }
 
   /// Whether no request under the same key came after the one with this number.

@@ -97,7 +97,7 @@ import Testing
       let beside = Run.asked("v", Run.other, "b", key: "other")
       #expect(
         try told(("a", first), ("b", beside), ("a", progress)) == [
-          "progress-is-of-the-shown-load v: view v shows the progress of a, and was asked for b since"
+          "progress-is-of-the-shown-load v: view v shows the progress of a, and b is under way"
         ])
       #expect(try told(("a", first), ("b", beside), ("b", progress)) == [])
       let elsewhere = Run.asked("w", Run.other, "b", key: "other")
@@ -202,7 +202,13 @@ import Testing
     let image = Run.completed("a", image: Run.image)
     let left = "\(id) view v has the image of a, and its progress object shows 9 of -1"
     #expect(try findings(told(9, -1), image, of: -1) == [left])
-    #expect(try findings(told(9, -1), Run.completed("a", image: nil), of: -1) == [])
+    // V32
+    let none = Run.completed("a", image: nil)
+    let waits = "\(id) view v has no image of a, and its progress object shows 9 of -1"
+    #expect(try findings(told(9, -1), none, of: -1) == [waits])
+    #expect(try findings(told(9, -1), none, completed: 0, of: 0) == [])
+    #expect(try findings(told(9, -1), image, none, of: -1).count == 0)
+    #expect(try findings(none, of: -1) == [])
     #expect(try findings(told(9, -1), image) == [])
   }
 

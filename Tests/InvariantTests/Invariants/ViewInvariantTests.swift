@@ -164,13 +164,13 @@ import Testing
     let sudden: [Told] = [(try Run.began("a"), "a"), (Run.completed("a"), "a"), (first, "a")]
     #expect(try broken(sudden, given: given).contains("transitions-as-configured"))
     #expect(try !broken(sudden).contains("transitions-as-configured"))
-    // A cancel without a name does not mean a highlighted image.
+    // A cancel without a name means no picture beside the image.
     let cancelled: [Told] = [
       asked[0], (Run.cancelled("a", by: "stop"), "stop"),
       (.model(.viewCancelled(view: "v", nil)), "stop"), (first, "a"),
     ]
     #expect(
-      try broken(cancelled).contains("cancelled-load-shows-nothing") == (slot != .highlighted))
+      try broken(cancelled).contains("cancelled-load-shows-nothing") == !slot.isBesideTheImage)
   }
 
   @Test func aPlaceholderIsThatOfTheLastRequest() throws {

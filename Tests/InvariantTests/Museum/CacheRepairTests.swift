@@ -217,6 +217,34 @@ import Testing
     #expect(broken == [])
   }
 
+  /// M24: what is stored beside a refresh is not removed by it, wherever it goes.
+  @Test(arguments: [#""storeCacheType": "disk""#, #""storeCacheType": "memory""#, ""])
+  func aRefreshRemovesNothingNew(place: String) throws {
+    for memory in [true, false] {
+      var scenario = try TestScenario.read(
+        #"""
+        "given": {"cache": {"shouldCacheImagesInMemory": \#(memory)},
+          "disk": {"https://a/1.png": {"image": "png 10x10 'old'", "bytes": "100 B"}},
+          "network": {"*": {"image": "png 10x10 'new'", "bytes": "100 B", "latency": "10 ms"}}},
+        "steps": [
+          {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["refreshCached"],
+           "context": {"imageTransformer": {"gives": "new"}}},
+          {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["refreshCached"],
+           "context": {\#(place)}},
+          {"at": "1 s", "load": "https://a/1.png", "as": "c"}]
+        """#, in: .hardened)
+      scenario.generation.defects = []
+      for seed in 0..<20 {
+        let result = ScenarioRunner().run(scenario, strategy: SeededRandom(seed: UInt64(seed)))
+        let last = result.loads.first { $0.name == "c" }?.completions.last?.result
+        #expect(last?.image?.label == "new")
+        #expect(result.violations.isEmpty)
+        let isKept = memory || place.contains("disk") || place.isEmpty
+        if isKept { #expect(last?.cacheType != CacheType.none, "order \(seed), memory \(memory)") }
+      }
+    }
+  }
+
   /// M19, M21: a transform that makes nothing, or another image.
   @Test(arguments: ["none", "new", "same"])
   func aTransformLosesNothing(gives: String) throws {

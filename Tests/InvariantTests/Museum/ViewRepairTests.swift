@@ -170,60 +170,19 @@ import Testing
     #expect(broken == [])
   }
 
-  /// V27: a nil URL sets the progress object back, whatever its view has loaded and wherever it is asked.
-  @Test func aNilURLHasNoProgress() throws {
+  /// V35: a view that is asked for an image shows nothing of a list that came before it, and all of one that comes later.
+  @Test(arguments: RepairedRun.old)
+  func anImageEndsTheAnimation(generation: Generation) throws {
     let broken = try RepairedRun.breaks(
-      .hardened,
+      generation,
       """
-      {"at": "0 s", "watchProgress": "cell"},
-      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
-      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"},
-      {"at": "5 ms", "load": null, "into": "cell", "picture": "highlighted", "as": "c",
-       "from": "background"},
-      {"at": "10 ms", "load": null, "into": "cell", "as": "d", "from": "background"}
+      {"at": "0 s", "animationImages": ["https://a/1.png", "https://a/2.png"], "into": "cell", "as": "a"},
+      {"at": "10 ms", "load": "https://a/3.png", "into": "cell", "as": "b", "from": "background"},
+      {"at": "10 ms", "animationImages": ["https://a/4.png"], "into": "other", "as": "c"},
+      {"at": "10 ms", "load": null, "into": "other", "as": "d"},
+      {"at": "10 ms", "load": "https://a/1.png", "into": "cell", "picture": "highlighted", "as": "e"},
+      {"at": "20 ms", "animationImages": ["https://a/1.png", "https://a/5.png"], "into": "cell", "as": "f"}
       """)
-    #expect(broken == [])
-  }
-
-  /// V28: an unchanged refresh is complete, whatever else its view is asked for.
-  @Test(arguments: [
-    #"{"at": "5 ms", "load": "https://a/1.png", "into": "cell", "as": "b", "options": ["refreshCached"]}"#,
-    #"{"at": "10 ms", "load": "https://a/1.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
-    #"{"at": "5 ms", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
-    #"{"at": "10 ms", "cancelView": "cell", "from": "background"}"#,
-  ])
-  func anUnchangedRefreshIsComplete(other: String) throws {
-    let broken = try RepairedRun.breaks(
-      .hardened,
-      """
-      {"at": "0 s", "watchProgress": "cell"},
-      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a",
-       "options": ["refreshCached"], "from": "background"},
-      \(other)
-      """,
-      given: #""memory": {"https://a/1.png": "png 10x10"}, "#
-        + #""network": {"https://a/1.png": {"status": 304, "latency": "10 ms"},"#
-        + #" "https://a/2.png": {"image": "png 10x10", "latency": "20 ms"}}"#)
-    #expect(broken == [])
-  }
-
-  /// V29: the progress object of a download of unknown length is finished with its load, whatever else its view is
-  /// asked for.
-  @Test(arguments: [
-    "",
-    #", {"at": "5 ms", "load": "https://a/1.png", "into": "cell", "as": "b"}"#,
-    #", {"at": "15 ms", "load": "https://a/2.png", "into": "cell", "picture": "highlighted", "as": "b"}"#,
-    #", {"at": "15 ms", "cancelView": "cell", "from": "background"}"#,
-  ])
-  func anUnknownLengthIsIndeterminate(other: String) throws {
-    let answer =
-      #"{"image": "png 10x10", "latency": "10 ms", "chunks": 3, "spacing": "10 ms", "expectedLength": "unknown"}"#
-    let broken = try RepairedRun.breaks(
-      .hardened,
-      """
-      {"at": "0 s", "watchProgress": "cell"},
-      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"}\(other)
-      """, given: #""network": {"https://a/1.png": \#(answer), "https://a/2.png": \#(answer)}"#)
     #expect(broken == [])
   }
 

@@ -66,7 +66,7 @@ import Testing
         == [.queriesForgetMemory, .encodesOnTheIOQueue, .leakOnCancelDuringQuery])
     #expect(
       StepRule(of: .cacheDiskQuery, in: .v5, where: [])?.bugs
-        == [.queriesForgetMemory, .encodesOnTheIOQueue])
+        == [.queriesForgetMemory, .encodesOnTheIOQueue, .cancelledQueryAnswersAtOnce])
     for step in Checkpoint.allCases {
       #expect(StepRule(of: step, in: .hardened, where: [])?.bugs == [])
     }

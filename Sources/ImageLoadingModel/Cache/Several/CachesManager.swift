@@ -78,11 +78,20 @@ package final class CachesManager: ImageCaching {
     }
   }
 
-  /// Removes an image from the caches that a removal reaches, unless it is this one.
-  package func removeOlder(than image: ImageDescriptor, forKey key: String) async {
-    await forEach(asked(by: policies.remove, key: key), policies.remove, nil) { cache, done in
-      await cache.removeOlder(than: image, forKey: key)
-      await done?()
+  package func changeCounts() async -> [Int] {
+    var counts: [Int] = []
+    for cache in caches { counts += await cache.changeCounts() }
+    return counts
+  }
+
+  /// Removes it from the caches that a removal reaches.
+  package func removeOlder(
+    than image: ImageDescriptor, forKey key: String, since counts: [Int]
+  ) async {
+    let reached = asked(by: policies.remove, key: key)
+    for (cache, count) in zip(caches, counts).reversed()
+    where reached.contains(where: { $0 === cache }) {
+      await cache.removeOlder(than: image, forKey: key, since: [count])
     }
   }
 

@@ -16,8 +16,12 @@ package protocol ImageCaching: AnyObject, Sendable {
   /// Original: `removeImageForKey:cacheType:completion:`.
   func remove(_ key: String?, from type: CacheType, completion: Block?) async
 
-  /// Removes an image from memory and disk, unless memory has this one: only the repair of M24 asks for it.
-  func removeOlder(than image: ImageDescriptor, forKey key: String) async
+  /// What each cache has counted of stores and removals: only the repair of M24 asks for it.
+  func changeCounts() async -> [Int]
+
+  /// Removes an image from memory and disk, unless memory has this one, or something was stored under the key
+  /// since the counts were taken: only the repair of M24 asks for it.
+  func removeOlder(than image: ImageDescriptor, forKey key: String, since counts: [Int]) async
 
   /// Original: `containsImageForKey:cacheType:completion:`.
   func contains(

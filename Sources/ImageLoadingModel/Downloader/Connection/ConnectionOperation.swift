@@ -184,15 +184,30 @@ extension ConnectionOperation {
       await reach(.operationCancelTask)
       await connection.cancel()
       await post([.stop])
-      if await queued.isExecuting.read() { await queued.setExecuting(false) }
-      if await !queued.isFinished.read() { await queued.setFinished(true) }
+      await leaveQueue()
+    } else if !has(.decodingOutlivesCancel), await queued.isExecuting.read() {
+      // The request has ended, and its image is decoded: with D54 the operation keeps its place until that is done.
+      context.emit(.downloadEnded(request.url))
+      await leaveQueue()
     }
     await reset()
+  }
+
+  private func leaveQueue() async {
+    if await queued.isExecuting.read() { await queued.setExecuting(false) }
+    if await !queued.isFinished.read() { await queued.setFinished(true) }
   }
 
   /// Original: `-[SDWebImageDownloaderOperation done]` (3.x).
   func done() async {
     await reach(.operationDone)
+    if has(.decodingOutlivesCancel) { return await finish() }
+    await monitor.withLock {
+      if await !queued.isFinished.read() { await finish() }
+    }
+  }
+
+  private func finish() async {
     context.emit(.downloadEnded(request.url))
     await queued.setFinished(true)
     await queued.setExecuting(false)

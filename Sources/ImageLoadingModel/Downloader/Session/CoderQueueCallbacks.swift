@@ -160,6 +160,7 @@ final class CoderQueueCallbacks: SessionCallbacks {
     _ data: ImageData, for operation: SessionOperation, to taken: [DownloadHandlers]? = nil
   ) async {
     await coderQueue.async { [self] in
+      if taken == nil, await operation.isGivenUp() { return }
       await deliver(operation, isLast: true, to: taken) { decoding in
         await operation.reach(.operationDecode)
         let decoded = await operation.reportDecoding {

@@ -136,11 +136,13 @@ struct DelegateQueueCallbacks: SessionCallbacks {
       await operation.cachedData.read() == data
     {
       return await decoding { [self] in
+        if await operation.isGivenUp() { return }
         await endUnchanged(operation, data) { await decoded(data, for: operation) }
         await operation.done()
       }
     }
     await decoding { [self] in
+      if await operation.isGivenUp() { return }
       await operation.callCompletions(await decoded(data, for: operation))
       await operation.done()
     }

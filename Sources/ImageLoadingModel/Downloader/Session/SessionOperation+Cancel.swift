@@ -51,11 +51,26 @@ extension SessionOperation {
       await reach(.operationCancelTask)
       await task.cancel()
       await post([.stop])
-      if await queued.isExecuting.read() { await queued.setExecuting(false) }
-      if await !queued.isFinished.read() { await queued.setFinished(true) }
+      await leaveQueue()
+    } else if !has(.decodingOutlivesCancel), await queued.isExecuting.read() {
+      // The task has ended, and its image is decoded: with D54 the operation keeps its place until that is done.
+      context.emit(.downloadEnded(request.url))
+      await leaveQueue()
     }
     if let error = policies.cancelError { await callCompletions(DownloadAnswer(error: error)) }
     await reset()
+  }
+
+  private func leaveQueue() async {
+    if await queued.isExecuting.read() { await queued.setExecuting(false) }
+    if await !queued.isFinished.read() { await queued.setFinished(true) }
+  }
+
+  /// Whether a cancel has ended the operation, so that its image is not wanted and its end was told: only with D54
+  /// repaired.
+  func isGivenUp() async -> Bool {
+    if has(.decodingOutlivesCancel) { return false }
+    return await monitor.withLock { await queued.isFinished.read() }
   }
 
   /// Posted even on main: the caller holds the operation's lock. The repair of D13.
@@ -85,12 +100,20 @@ extension SessionOperation {
   /// Original: `-[SDWebImageDownloaderOperation done]`.
   func done() async {
     await reach(.operationDone)
-    context.emit(.downloadEnded(request.url))
-    await withState {
-      await queued.setFinished(true)
-      await queued.setExecuting(false)
-      await reset()
+    if has(.decodingOutlivesCancel) {
+      await withState { await finish() }
+    } else {
+      await monitor.withLock {
+        if await !queued.isFinished.read() { await finish() }
+      }
     }
+  }
+
+  private func finish() async {
+    context.emit(.downloadEnded(request.url))
+    await queued.setFinished(true)
+    await queued.setExecuting(false)
+    await reset()
   }
 
   /// Original: `-[SDWebImageDownloaderOperation reset]`.

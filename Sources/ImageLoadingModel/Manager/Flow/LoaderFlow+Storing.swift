@@ -97,11 +97,16 @@ extension LoaderFlow {
   private func removeOlder(
     than image: ImageDescriptor, _ key: String, of load: Load
   ) async {
-    guard !load.options.isDisjoint(with: [.refreshCached, .fromLoaderOnly]),
-      (load.values.storeCacheType ?? .all) != .none,
-      !context.generation.has(.refreshLeavesOtherKey)
-    else { return }
-    await manager.imageCache.removeOlder(than: image, forKey: key)
+    guard mayRemoveOlder(load) else { return }
+    await manager.imageCache.removeOlder(than: image, forKey: key, since: load.changeCounts)
+  }
+
+  /// Whether a load may leave an older picture under one of its keys, and M24 is repaired.
+  func mayRemoveOlder(_ load: Load) -> Bool {
+    load.values.imageTransformer != nil
+      && !load.options.isDisjoint(with: [.refreshCached, .fromLoaderOnly])
+      && (load.values.storeCacheType ?? .all) != .none
+      && !context.generation.has(.refreshLeavesOtherKey)
   }
 
   /// The same of the transformed image, for one that is not transformed.
@@ -110,7 +115,11 @@ extension LoaderFlow {
   ) async {
     guard let transformer = load.values.imageTransformer else { return }
     await removeOlder(
-      than: image, TransformedKey.key(key, transformerKey: transformer.transformerKey), of: load)
+      than: image, transformedKey(of: key, by: transformer), of: load)
+  }
+
+  private func transformedKey(of key: String, by transformer: any ImageTransformer) -> String {
+    context.generation.transformedKey(of: key, by: transformer.transformerKey)
   }
 
   /// Runs on the global queue. An image whose transform has failed (M19) is stored as what it is: an original,
@@ -136,7 +145,7 @@ extension LoaderFlow {
       if let serializer = load.values.cacheSerializer, type.isOnDisk {
         bytes = await serialize(result, bytes, load.url, by: serializer)
       }
-      let transformedKey = TransformedKey.key(key, transformerKey: transformer.transformerKey)
+      let transformedKey = transformedKey(of: key, by: transformer)
       if made == nil { await removeTransformed(than: result, key, of: load) }
       await put(result, bytes, made == nil ? key : transformedKey, type)
     }

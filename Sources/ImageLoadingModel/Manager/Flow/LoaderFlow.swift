@@ -122,8 +122,11 @@ struct LoaderFlow: LoadFlow {
 
   /// Original: the branch of the download process that calls the loader.
   private func request(
-    _ load: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
+    _ wanted: Load, _ operation: CombinedOperation, _ answer: CacheAnswer
   ) async {
+    let load =
+      mayRemoveOlder(wanted)
+      ? wanted.noting(await manager.imageCache.changeCounts()) : wanted
     let hadCachedImage = answer.image != nil
     if hadCachedImage {
       await callCompletion(load.handler, operation, LoadResult(answer, of: load), isLast: false)

@@ -53,8 +53,6 @@ struct CacheCallsAnswerOnce: Invariant {
       findings.append(
         Finding(name, .answeredAgain, "\(name) is answered \(call.answers + 1) times"))
     }
-    // A query that was cancelled before the I/O queue ran it gets its answer there.
-    if call.isCancelled { return }
     switch call.promise.place {
     case .main where !isOnMain:
       findings.append(

@@ -15,11 +15,20 @@ struct ImageIsOfItsURL: Invariant {
   private var labels: [String: Set<String>] = [:]
   /// Whether several URLs may share a key: then the image of one is that of the others.
   private var sharesKeys: Bool
+  /// The keys of the transformers that any load may have, and of those of each load's own context: what was put under
+  /// the key of its transformed image belongs to it, too.
+  private var transformers: Set<String>
+  private var ownTransformers: [EventSubject: String] = [:]
+  private let generation: RunConstant<Generation>
   private let servers: RunConstant<ServerTable>
 
   init(_ rules: InvariantRules) {
     let given = rules.given
     servers = RunConstant(ServerTable(given.network))
+    generation = RunConstant(rules.generation)
+    transformers = Set(
+      rules.managers.flatMap(\.transformerKeys)
+        + [given.prefetcher.context.imageTransformer?.key].compactMap(\.self))
     sharesKeys =
       !given.otherFiles.isEmpty || given.prefetcher.context.cacheKeyFilter != nil
       || rules.managers.contains {
@@ -41,22 +50,27 @@ struct ImageIsOfItsURL: Invariant {
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    if case .stimulus(_, let action) = event.kind {
+    if case .stimulus(let step, let action) = event.kind {
+      if action.changesKeys { return [.app(.changes)] }
       return action.stored.map { [Relation(.url($0.url), .adds)] }
-        ?? (action.filtersKeys ? [.app(.changes)] : [])
+        ?? (action.transformerKey == nil ? [] : [.load(EventSubject(step), .changes)])
     }
     guard let (load, result) = event.answer, result.image != nil else { return [] }
     return [.load(load, .observes), .app(.within)]
-      + [result.url].compactMap(\.self).map { .url($0, .observes) }
+      + keys(of: result.url, for: load).map { .url(ImageURL($0), .observes) }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .stimulus(_, let action) = event.kind {
+    if case .stimulus(let step, let action) = event.kind {
       if let (url, label) = action.stored { note(label, of: url) }
       if action.filtersKeys { sharesKeys = true }
+      if case .manager(_, let settings) = action {
+        transformers.formUnion(settings.transformerKeys)
+      }
+      if let key = action.transformerKey { ownTransformers[EventSubject(step)] = key }
     }
     guard let (load, result) = event.answer, let image = result.image, let url = result.url,
-      !sharesKeys, !isOf(url, image)
+      !sharesKeys, !isOf(url, image, for: load)
     else { return }
     findings.append(
       Finding(load.name, .imageOfOtherURL, "\(load) gets \(image.label), and asked for \(url)"))
@@ -70,11 +84,18 @@ struct ImageIsOfItsURL: Invariant {
     for span in data.spans { note(span.source.image?.label ?? "", of: url) }
   }
 
-  private func isOf(_ url: ImageURL, _ image: ImageDescriptor) -> Bool {
+  private func isOf(_ url: ImageURL, _ image: ImageDescriptor, for load: EventSubject) -> Bool {
     let served = servers.value.answers(for: url).compactMap { $0.payload.image?.label }
-    return (served + (labels[url.absoluteString] ?? [])).contains {
-      isPicture(image.label, madeOf: $0)
-    }
+    let put = keys(of: url, for: load).flatMap { labels[$0] ?? [] }
+    return (served + put).contains { isPicture(image.label, madeOf: $0) }
+  }
+
+  /// Under which keys a load may find its image.
+  private func keys(of url: ImageURL?, for load: EventSubject) -> [String] {
+    guard let key = url?.absoluteString else { return [] }
+    let own = [ownTransformers[load]].compactMap(\.self)
+    return [key]
+      + (transformers.sorted() + own).map { generation.value.transformedKey(of: key, by: $0) }
   }
 }
 
@@ -184,6 +205,17 @@ extension Action {
     }
   }
 
+  /// The key of the transformer in a load's own context.
+  fileprivate var transformerKey: String? {
+    if case .load(let request) = self { request.context.imageTransformer?.key } else { nil }
+  }
+
+  /// Whether loads may have other keys from now on.
+  fileprivate var changesKeys: Bool {
+    if case .manager(_, let settings) = self, !settings.transformerKeys.isEmpty { return true }
+    return filtersKeys
+  }
+
   /// Whether a load brings its own filter of keys, or a manager gets one.
   fileprivate var filtersKeys: Bool {
     switch self {
@@ -191,6 +223,13 @@ extension Action {
     case .manager(_, let settings): settings.keyFilter != nil || settings.optionsProcessor != nil
     default: false
     }
+  }
+}
+
+extension ManagerSettings {
+  /// The keys of the transformers that its loads may have.
+  fileprivate var transformerKeys: [String] {
+    [imageTransformer, optionsProcessor?.values.imageTransformer].compactMap { $0?.key }
   }
 }
 

@@ -71,12 +71,14 @@ struct OlderPictureIsGone: Invariant {
   /// Whether the app has made it unknown what is where.
   private var isHidden = false
   private let isJudging: Bool
+  private let generation: RunConstant<Generation>
 
   /// Before 5.x the one key of a URL has the transformed image.
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
 
   init(_ rules: InvariantRules) {
     let given = rules.given
+    generation = RunConstant(rules.generation)
     isJudging =
       rules.generation.manager.hasContext && rules.generation.parts.memoryCache == nil
       && rules.generation.parts.diskCache == nil && given.disk == DiskConditions()
@@ -171,7 +173,7 @@ struct OlderPictureIsGone: Invariant {
     return Load(
       key: key,
       transformedKey: context.imageTransformer.map {
-        TransformedKey.key(key, transformerKey: $0.key)
+        generation.value.transformedKey(of: key, by: $0.key)
       }, replaces: context.replaces, wantsNewest: !options.isDisjoint(with: Self.newest))
   }
 

@@ -128,7 +128,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
   static let id = InvariantID.progressIsOfTheShownLoad
   static let sentence =
     "The indicator and the progress object of a view show the progress of its last load that is under way, "
-    + "not of an older one. After a nil URL the object shows none, after a load that has its image it does not "
+    + "not of an older one. After a nil URL and after a load that ends without an image the object shows none, after "
+    + "a load that has its image it does not "
     + "show a download that has just begun or has an unknown length, and it is not finished while bytes of such "
     + "a download come."
   static let reason = "A bar that jumps ahead for another picture says nothing."
@@ -154,9 +155,9 @@ struct ProgressIsOfTheShownLoad: Invariant {
     /// The loads of unknown length whose first bytes have made the object finished.
     var finished: Set<EventSubject> = []
 
-    /// The load that is under way and was asked for last, if that was after another load.
-    func last(after load: EventSubject) -> EventSubject? {
-      guard let number = numbers[load], let last = underWay.keys.max(), last > number else {
+    /// The load that is under way and was asked for last, unless it is this one.
+    func wanted(insteadOf load: EventSubject) -> EventSubject? {
+      guard let number = numbers[load], let last = underWay.keys.max(), last != number else {
         return nil
       }
       return underWay[last]
@@ -256,11 +257,11 @@ struct ProgressIsOfTheShownLoad: Invariant {
         Finding(
           view, .progressOfReplaced,
           "view \(view) shows the progress of \(load), which was replaced"))
-    } else if let last = requests.last(after: load) {
+    } else if let wanted = requests.wanted(insteadOf: load) {
       findings.append(
         Finding(
           view, .progressOfOtherPicture,
-          "view \(view) shows the progress of \(load), and was asked for \(last) since"))
+          "view \(view) shows the progress of \(load), and \(wanted) is under way"))
     }
   }
 
@@ -274,6 +275,15 @@ struct ProgressIsOfTheShownLoad: Invariant {
           Finding(
             view.name, .progressLeftBehind,
             "view \(view.name) has the image of \(load), and its progress object shows "
+              + "\(progress.completed) of \(progress.total)"))
+      }
+      if let load = requests.shown, failed.contains(load), !succeeded.contains(load),
+        requests.underWay.isEmpty, (progress.completed, progress.total) != (0, 0)
+      {
+        findings.append(
+          Finding(
+            view.name, .progressWithoutImage,
+            "view \(view.name) has no image of \(load), and its progress object shows "
               + "\(progress.completed) of \(progress.total)"))
       }
       guard requests.keysWithURL.isEmpty, (progress.completed, progress.total) != (0, 0)

@@ -5,8 +5,8 @@ struct ViewCancelReachesItsLoad: Invariant {
   static let id = InvariantID.viewCancelReachesItsLoad
   static let sentence =
     "When a view has cancelled the load of a picture, the last load of that picture is cancelled or "
-    + "has ended; without a name that is the image, and from 5.x on the picture that was asked for last, but for a "
-    + "highlighted image."
+    + "has ended; without a name that is the image, and from 4.x on the one that was asked for last under any key, but "
+    + "for a highlighted image and the background of a button."
   static let reason = "An app that cancels shows something else, and the old image replaces it."
   static let claims = ["C026", "C027", "C028"]
   static let events: [EventKind] = [.completed, .cancelled, .viewLoadBegan, .viewCancelled]
@@ -51,8 +51,8 @@ struct ViewCancelReachesItsLoad: Invariant {
 struct CancelledLoadShowsNothing: Invariant {
   static let id = InvariantID.cancelledLoadShowsNothing
   static let sentence =
-    "After a view has cancelled the load of a picture on the main thread, nothing of that load is shown "
-    + "any more, neither its image nor its placeholder."
+    "After a view has cancelled the load of a picture on the main thread, or another load of the picture has taken its "
+    + "place, nothing of that load is shown any more, neither its image nor its placeholder."
   static let reason =
     "The app has cancelled because the cell is to show something else, or is not to change."
   static let claims = ["C026"]
@@ -72,8 +72,9 @@ struct CancelledLoadShowsNothing: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .viewLoadBegan(let view, _, _, _, let load):
+    case .viewLoadBegan(let view, let key, _, let slot, let load):
       [.view(view, .changes), .load(load, .changes), .download(load, .changes)]
+        + (requests.target(view, slot, key: key).map { [.load($0, .observes)] } ?? [])
     case .completed(let load, _): [.download(load, .adds)]
     case .cancelled(let load, _): [.load(load, .changes)]
     case .viewCancelled(let view, let slot) where event.isMainThread:
@@ -88,6 +89,15 @@ struct CancelledLoadShowsNothing: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .viewLoadBegan(let view, let key, _, let slot, let load):
+      let replaced = requests.target(view, slot, key: key)
+      if event.isMainThread, let replaced, replaced != load, cancellers[replaced] == load,
+        let content = shown[replaced]
+      {
+        findings.append(
+          Finding(
+            view, .showsReplacedLoad,
+            "view \(view) shows \(content) for \(replaced), the place of which \(load) takes"))
+      }
       requests.note(load, of: view, slot, key: key)
       forget(load)
     case .completed(let load, let result) where result.isFinished: ended.insert(load)

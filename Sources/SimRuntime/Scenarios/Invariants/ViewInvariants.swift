@@ -252,35 +252,67 @@ struct IndicatorFollowsLoad: Invariant {
 struct AnimationImagesInOrder: Invariant {
   static let id = InvariantID.animationImagesInOrder
   static let sentence =
-    "The images that a view shows in turn are those of its list, each once and in its order."
-  static let reason = "An animation with mixed-up frames is useless."
+    "The images that a view shows in turn are those of its last list, each once and in its order, at rest, too; "
+    + "a view that was asked for one image since then shows none in turn."
+  static let reason =
+    "An animation with mixed-up frames is useless, and one that goes on covers the new image."
   static let claims: [String] = []
-  static let events: [EventKind] = [.animationImagesRequested, .animationImages]
+  static let events: [EventKind] = [.animationImagesRequested, .animationImages, .viewLoadBegan]
+  /// The last list of each view; nothing once it was asked for one image.
   private var order: [String: [ImageURL]] = [:]
+  /// The load of an image that has taken the place of a view's list.
+  private var replaced: [String: EventSubject] = [:]
+  private var shown: [String: [ViewContent]] = [:]
 
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .animationImagesRequested(let view, _): [.view(view, .changes)]
-    case .animationImages(let view, _): [.view(view, .observes)]
+    case .animationImagesRequested(let view, _), .animationImages(let view, _):
+      [.view(view, .changes)]
+    case .viewLoadBegan(let view, _, _, let slot, _): slot.isMain ? [.view(view, .changes)] : []
     default: []
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .model(.animationImagesRequested(let view, let urls)): order[view] = urls
+    case .model(.animationImagesRequested(let view, let urls)):
+      order[view] = urls
+      replaced[view] = nil
+    case .model(.viewLoadBegan(let view, _, _, let slot, let load)) where slot.isMain:
+      if order.removeValue(forKey: view) != nil { replaced[view] = load }
     case .model(.animationImages(let view, let images)):
-      if isInOrder(images, of: order[view] ?? []) { return }
-      let names = images.map(\.description).joined(separator: ", ")
-      findings.append(
-        Finding(
-          view, .otherAnimationImages, "view \(view) shows in turn \(names), which is not its list")
-      )
+      shown[view] = images
+      if replaced[view] == nil { judge(view, &findings) }
     default: break
     }
+  }
+
+  mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
+    for details in end.state.viewDetails {
+      let view = details.object
+      guard let images = shown[view], !images.isEmpty else { continue }
+      if let load = replaced[view] {
+        let names = images.map(\.description).joined(separator: ", ")
+        findings.append(
+          Finding(
+            view, .animationOutlivesImage,
+            "view \(view) was asked for the image of \(load), and shows in turn \(names)"))
+      } else {
+        judge(view, &findings)
+      }
+    }
+  }
+
+  private func judge(_ view: String, _ findings: inout [Finding]) {
+    let images = shown[view] ?? []
+    if isInOrder(images, of: order[view] ?? []) { return }
+    let names = images.map(\.description).joined(separator: ", ")
+    findings.append(
+      Finding(
+        view, .otherAnimationImages, "view \(view) shows in turn \(names), which is not its list"))
   }
 
   /// Whether each image has a place in the list, behind that of the image before it; a URL may have

@@ -89,14 +89,13 @@ struct NoDiskForWhatMemoryHas: Invariant {
 struct WaitsOnlyAtTheLimit: Invariant {
   static let id = InvariantID.waitsOnlyAtTheLimit
   static let sentence =
-    "A download waits only while as many others are running as the app allows."
+    "A download waits only while as many others are running as the app allows; one that was cancelled does not count."
   static let reason =
     "A limit that another component sets, or a slot that stays empty, slows the whole app down."
   static let claims = ["C252"]
   static let events: [EventKind] = [
     .downloadCreated, .downloadStarted, .downloadCancelled, .downloadEnded, .limitChanged,
-    .limitOverwritten, .suspended, .requestStarted, .requestChallenged, .responseReceived,
-    .bytesReceived, .responseCacheable, .requestCancelled, .requestFinished, .requestFailed,
+    .limitOverwritten, .suspended, .requestCancelled, .requestFinished, .requestFailed,
   ]
   /// What the app set, and what the downloader uses.
   private var appLimit: Int
@@ -129,9 +128,8 @@ struct WaitsOnlyAtTheLimit: Invariant {
       switch networkEvent.kind {
       case .finished:
         return [.url(networkEvent.url, .changes), .app(limitIsOverwritten ? .adds : .within)]
-      case .started: return [.url(networkEvent.url, .changes)]
       case .cancelled, .failed: return limitIsOverwritten ? [.app(.adds)] : []
-      case .challenged, .responded, .received, .cacheable: return []
+      case .started, .challenged, .responded, .received, .cacheable: return []
       }
     default: return []
     }
@@ -185,15 +183,13 @@ struct WaitsOnlyAtTheLimit: Invariant {
 private struct DownloadSlots: Hashable {
   private var isSuspended: Bool
   private var waiting: Set<ImageURL> = []
-  /// How many run of each URL: one that was cancelled while it is decoded has its slot, beside the next.
+  /// How many run of each URL.
   private var running: [ImageURL: Int] = [:]
   /// Those that began before it was reported that they were made.
   private var begun: Set<ImageURL> = []
   /// Of these a download was cancelled. What is reported of the next one may be of that one: it counts as running.
   private var cancelled: Set<ImageURL> = []
   private var unclear: Set<ImageURL> = []
-  /// Those whose last request has ended with all its bytes: a cancel does not end what is decoded.
-  private var received: Set<ImageURL> = []
   private var emptySince: Duration?
   /// Those that waited while a slot was empty, and when.
   private(set) var waited: [ImageURL: Set<ClosedRange<Duration>>] = [:]
@@ -204,7 +200,6 @@ private struct DownloadSlots: Hashable {
   var waitingForEver: Set<ImageURL> { emptySince == nil ? [] : waiting }
 
   mutating func observe(_ event: RunEvent, limit: Int) {
-    if case .network(let networkEvent) = event.kind { return note(networkEvent) }
     guard case .model(let modelEvent) = event.kind else { return }
     if let emptySince, event.time > emptySince {
       for url in waiting { waited[url, default: []].insert(emptySince...event.time) }
@@ -217,7 +212,7 @@ private struct DownloadSlots: Hashable {
       running[url, default: 0] += 1
     case .downloadEnded(let url): end(url)
     case .downloadCancelled(let url):
-      if waiting.contains(url) || !received.contains(url) { end(url) }
+      end(url)
       cancelled.insert(url)
     case .suspended(let isSuspended): self.isSuspended = isSuspended
     case .limitChanged, .limitOverwritten: break
@@ -230,14 +225,6 @@ private struct DownloadSlots: Hashable {
   /// How many slots are taken, or may be.
   private var taken: Int {
     running.values.reduce(0, +) + unclear.count { running[$0] == nil }
-  }
-
-  private mutating func note(_ event: NetworkEvent) {
-    switch event.kind {
-    case .started: received.remove(event.url)
-    case .finished: received.insert(event.url)
-    case .challenged, .responded, .received, .cacheable, .cancelled, .failed: break
-    }
   }
 
   private mutating func create(_ url: ImageURL) {

@@ -147,6 +147,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressWithoutURL = "progress-without-url"
   case progressLeftBehind = "progress-left-behind"
   case progressFinishedEarly = "progress-finished-early"
+  case progressWithoutImage = "progress-without-image"
 
   // Invariants of one's own.
   case ofTheApp = "of-the-app"
@@ -177,8 +178,10 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case indicatorGoneEarly = "indicator-gone-early"
   case indicatorStays = "indicator-stays"
   case otherAnimationImages = "other-animation-images"
+  case animationOutlivesImage = "animation-outlives-image"
   case viewCancelMissesLoad = "view-cancel-misses-load"
   case showsCancelledLoad = "shows-cancelled-load"
+  case showsReplacedLoad = "shows-replaced-load"
   case changedOffMain = "changed-off-main"
   case coversLaterLoad = "covers-later-load"
   case urlOfOtherPicture = "url-of-other-picture"

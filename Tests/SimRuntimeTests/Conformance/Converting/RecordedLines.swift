@@ -229,7 +229,8 @@ struct RecordedLines {
       guard case .load(let request) = stimulus.action, case .url(let url) = request.argument,
         let transformer = request.context.imageTransformer, transformer.gives == .new
       else { return nil }
-      return TransformedKey.key(url.absoluteString, transformerKey: transformer.key)
+      return TransformedKey.key(
+        url.absoluteString, transformerKey: transformer.key, rewritesPath: true)
     }
     return Set(loaded + stored + transformed)
   }
