@@ -42,6 +42,19 @@ final class Spinner: ViewIndicator {
     guard await !isThere.read() else { return }
     await isThere.write(true)
     context.emit(.indicator(view: view.name, isShown: true))
+    if staysOnThread, !context.scheduler.main.isCurrent { await placeOnMain(in: view) }
+  }
+
+  /// 3.x makes the indicator where it is, and posts to main what puts it into the view. That asks for the indicator
+  /// once more: if it was removed meanwhile, it makes a constraint with nothing.
+  private func placeOnMain(in view: ImageView) async {
+    view.lifetime.retain()
+    await context.scheduler.main.async { [self] in
+      if await !isThere.read() {
+        context.core.crash("the indicator of view \(view.name) is gone when main adds it")
+      }
+      await view.lifetime.release()
+    }
   }
 
   /// Original: `removeActivityIndicator` (3.x), `sd_removeActivityIndicator` (4.2).

@@ -25,6 +25,10 @@ private typealias Run = BrokenRun
     #expect(try findings(created, part, end) == [])
     // Another download of the URL has begun.
     #expect(try findings(created, end, created, part) == [])
+    // Of two at a time it is not known which was cancelled.
+    #expect(try findings(created, created, end, part) == [])
+    let over = ModelEvent.downloadEnded(Run.url)
+    #expect(try findings(created, over, created, end, part) == [Self.finding])
     // Another URL's has ended.
     #expect(try findings(end, .partDecodingBegan(Run.other)) == [])
     // In 4.2 a part is decoded where it comes.

@@ -209,6 +209,11 @@ import Testing
     #expect(try findings(told(9, -1), none, completed: 0, of: 0) == [])
     #expect(try findings(told(9, -1), image, none, of: -1).count == 0)
     #expect(try findings(none, of: -1) == [])
+    // The object is that of another picture again, whose load has no image either.
+    let other = Run.asked("v", Run.other, "b", key: "other")
+    let beside = try findings(
+      other, told(9, 9), image, Run.completed("b"), completed: 0, of: 0)
+    #expect(beside == ["\(id) view v shows the progress of a, and b is under way"])
     #expect(try findings(told(9, -1), image) == [])
   }
 

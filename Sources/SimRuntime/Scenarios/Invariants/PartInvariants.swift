@@ -2,7 +2,8 @@ import ImageLoadingModel
 
 /// Parts of an image are decoded while it comes.
 ///
-/// A new download of the URL makes it forget the one before: a late part of that goes unseen.
+/// A new download of the URL makes it forget the one before: a late part of that goes unseen. It leaves out URLs of
+/// which a download began before the one before had ended: what is cancelled may be either.
 struct NoPartAfterTheEnd: Invariant {
   static let id = InvariantID.noPartAfterTheEnd
   static let sentence =
@@ -11,10 +12,13 @@ struct NoPartAfterTheEnd: Invariant {
   static let reason = "The image waits behind parts that nobody looks at any more."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .downloadCreated, .downloadCancelled, .receivingEnded, .partDecodingBegan,
+    .downloadCreated, .downloadCancelled, .downloadEnded, .receivingEnded, .partDecodingBegan,
   ]
   /// The last download of each is over.
   private var ended: Set<ImageURL> = []
+  /// Those that have a download, and those that had two at a time.
+  private var live: Set<ImageURL> = []
+  private var unclear: Set<ImageURL> = []
 
   /// Before, a part is decoded in the callback that brings it.
   static func isPromised(by generation: Generation) -> Bool {
@@ -27,7 +31,8 @@ struct NoPartAfterTheEnd: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .downloadCreated(let url, _), .downloadCancelled(let url), .receivingEnded(let url):
+    case .downloadCreated(let url, _), .downloadCancelled(let url), .downloadEnded(let url),
+      .receivingEnded(let url):
       [.url(url, .changes)]
     case .partDecodingBegan(let url): [.url(url, .observes)]
     default: []
@@ -37,9 +42,15 @@ struct NoPartAfterTheEnd: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
-    case .downloadCreated(let url, _): ended.remove(url)
-    case .downloadCancelled(let url), .receivingEnded(let url): ended.insert(url)
-    case .partDecodingBegan(let url) where ended.contains(url):
+    case .downloadCreated(let url, _):
+      ended.remove(url)
+      if !live.insert(url).inserted { unclear.insert(url) }
+    case .downloadCancelled(let url):
+      ended.insert(url)
+      live.remove(url)
+    case .downloadEnded(let url): live.remove(url)
+    case .receivingEnded(let url): ended.insert(url)
+    case .partDecodingBegan(let url) where ended.contains(url) && !unclear.contains(url):
       findings.append(
         Finding(
           url.absoluteString, .partDecodedLate,

@@ -155,11 +155,10 @@ struct ProgressIsOfTheShownLoad: Invariant {
     /// The loads of unknown length whose first bytes have made the object finished.
     var finished: Set<EventSubject> = []
 
-    /// The load that is under way and was asked for last, unless it is this one.
-    func wanted(insteadOf load: EventSubject) -> EventSubject? {
-      guard let number = numbers[load], let last = underWay.keys.max(), last != number else {
-        return nil
-      }
+    /// The load that is under way and was asked for last, if that was after another load, or the other one is over.
+    func wanted(insteadOf load: EventSubject, isOver: Bool) -> EventSubject? {
+      guard let number = numbers[load], let last = underWay.keys.max(), isOver || last > number
+      else { return nil }
       return underWay[last]
     }
   }
@@ -205,8 +204,10 @@ struct ProgressIsOfTheShownLoad: Invariant {
     case .viewProgressed(let view, let completed, let total):
       requests[view]?.shown = event.subject
       noteLength(completed, total, of: event.subject, in: view, &findings)
-      judge(event.subject, in: view, &findings)
-    case .indicatorProgressed(let view, _): judge(event.subject, in: view, &findings)
+      // Elsewhere it may be reported while main comes to the end.
+      judge(event.subject, in: view, mayBeOver: !event.isMainThread, &findings)
+    case .indicatorProgressed(let view, _):
+      judge(event.subject, in: view, mayBeOver: true, &findings)
     default: break
     }
   }
@@ -231,7 +232,12 @@ struct ProgressIsOfTheShownLoad: Invariant {
 
   private mutating func end(_ load: EventSubject) {
     for view in (views.removeValue(forKey: load) ?? []).sorted() {
-      if let number = requests[view]?.numbers[load] { requests[view]?.underWay[number] = nil }
+      guard let number = requests[view]?.numbers[load] else { continue }
+      requests[view]?.underWay[number] = nil
+      // The object is that of the others again.
+      if requests[view]?.shown == load, requests[view]?.underWay.isEmpty == false {
+        requests[view]?.shown = nil
+      }
     }
   }
 
@@ -250,14 +256,18 @@ struct ProgressIsOfTheShownLoad: Invariant {
     }
   }
 
-  private func judge(_ load: EventSubject, in view: String, _ findings: inout [Finding]) {
+  private func judge(
+    _ load: EventSubject, in view: String, mayBeOver: Bool, _ findings: inout [Finding]
+  ) {
     guard let requests = requests[view] else { return }
     if requests.older.contains(load) {
       findings.append(
         Finding(
           view, .progressOfReplaced,
           "view \(view) shows the progress of \(load), which was replaced"))
-    } else if let wanted = requests.wanted(insteadOf: load) {
+    } else if let wanted = requests.wanted(
+      insteadOf: load, isOver: !mayBeOver && views[load] == nil)
+    {
       findings.append(
         Finding(
           view, .progressOfOtherPicture,
