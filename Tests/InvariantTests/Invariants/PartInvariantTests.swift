@@ -98,6 +98,10 @@ private typealias Run = BrokenRun
     // The first piece came before the load, or with it, and the last one is no part.
     #expect(try Download(joinedAt: 3).findings() == [])
     #expect(try Download(joinedAt: 2).findings() == [])
+    // Its download had ended, and the bytes are those of the next one.
+    let ended = RunEvent.Kind.model(.downloadEnded(Run.url))
+    #expect(try Download(more: [(1, ended)]).findings() == [])
+    #expect(try Download(more: [(4, ended)]).findings() == Self.missed)
     // All came at one instant with the end.
     #expect(try Download(piecesAt: (4, 4)).findings() == [])
     // A thread was slow meanwhile.

@@ -78,7 +78,7 @@ struct PartsWhereverAsked: Invariant {
   static let claims = ["C228"]
   static let events: [EventKind] =
     LoadsWithOption.events + [
-      .stimulus, .downloadCreated, .downloadJoined, .transformBegan, .completed,
+      .stimulus, .downloadCreated, .downloadJoined, .downloadEnded, .transformBegan, .completed,
       .downloadCallAnswered,
       .requestStarted, .responseReceived, .bytesReceived, .requestCancelled, .requestFinished,
       .requestFailed,
@@ -98,6 +98,8 @@ struct PartsWhereverAsked: Invariant {
     /// When bytes came of which it could get a part, and when the request ended.
     var partAt: Duration?
     var endAt: Duration?
+    /// Whether its download has ended: the bytes of the next one are not for it.
+    var isOver = false
   }
   private var asking = LoadsWithOption(.progressiveDownload, isSet: true)
   private var refreshing = LoadsWithOption(.refreshCached, isSet: true)
@@ -116,6 +118,7 @@ struct PartsWhereverAsked: Invariant {
     // What a request brings matters only to loads that wait for parts.
     case .network where asking.loads.isEmpty: []
     case .model(.downloadCreated): [.load(event.subject, .changes)]
+    case .model(.downloadEnded(let url)): asking.loads.isEmpty ? [] : [.url(url, .changes)]
     case .model(.downloadJoined(_, let load, _)), .model(.transformBegan(let load)),
       .model(.completed(let load, _)), .downloadCall(.answered(let load, _)):
       [.load(load, .changes)]
@@ -140,6 +143,8 @@ struct PartsWhereverAsked: Invariant {
       missed = [:]
     case .model(.downloadCreated(let url, _)): wait(event.subject, for: url, at: event.time)
     case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
+    case .model(.downloadEnded(let url)):
+      for load in waiting(for: url) { waits[load]?.isOver = true }
     case .model(.transformBegan(let load)): waits[load] = nil
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       guard let wait = waits.removeValue(forKey: load), result.isFinished, result.image != nil,
@@ -167,7 +172,7 @@ struct PartsWhereverAsked: Invariant {
     case .responded(let response): requests[url]?.expected = max(response.expectedLength, 0)
     case .received(let bytes): receive(bytes, of: url, at: time)
     case .finished:
-      for (load, wait) in waits where wait.url == url && wait.partAt.map({ $0 < time }) == true {
+      for load in waiting(for: url) where waits[load]?.partAt.map({ $0 < time }) == true {
         waits[load]?.endAt = time
       }
     case .failed, .cancelled: forgetParts(of: url)
@@ -181,15 +186,22 @@ struct PartsWhereverAsked: Invariant {
     request.received += bytes
     requests[url] = request
     guard request.isDrawable, request.received < request.expected else { return }
-    for (load, wait) in waits where wait.url == url && wait.since < time && wait.partAt == nil {
+    for load in waiting(for: url) {
+      guard let wait = waits[load], wait.since < time, wait.partAt == nil else { continue }
       waits[load]?.partAt = time
     }
   }
 
   private mutating func forgetParts(of url: ImageURL) {
-    for (load, wait) in waits where wait.url == url {
-      waits[load] = Wait(url: url, since: wait.since)
+    for load in waiting(for: url) {
+      waits[load]?.partAt = nil
+      waits[load]?.endAt = nil
     }
+  }
+
+  /// The loads that wait for a download of a URL that has not ended.
+  private func waiting(for url: ImageURL) -> [EventSubject] {
+    waits.filter { $0.value.url == url && !$0.value.isOver }.keys.sorted { $0.name < $1.name }
   }
 
   /// Where a thread is slow, a part may wait for it until the image is complete.
