@@ -70,6 +70,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case viewsIgnoreProcessor = "M25"
   case endedRefreshKeepsImage = "M26"
   case refreshCompletesAfterCancel = "M27"
+  case partTakesOffBlacklist = "M28"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -153,6 +154,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case endedPrefetchesAreForgotten = "P18"
   case endWipesNextPrefetch = "P19"
   case answersOutliveTheirPrefetch = "P20"
+  case endedPrefetchIsNotCancelled = "P21"
 
   /// One line for lists.
   public var title: String {
@@ -342,6 +344,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .failedLoadLeavesPart: "A load that fails leaves a part of its image in the view"
     case .refreshCompletesAfterCancel:
       "A refresh that is cancelled before main gets its cached image completes with it"
+    case .partTakesOffBlacklist: "A part of an image takes its URL off the blacklist"
     case .highlightedImageStays:
       "A highlighted image has no placeholder: the previous picture stays until the new one comes"
     case .progressWithoutImage:
@@ -376,6 +379,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A prefetch that is begun when another one completes never completes itself"
     case .answersOutliveTheirPrefetch:
       "A prefetch that its own progress block cancels or replaces goes on, and completes"
+    case .endedPrefetchIsNotCancelled:
+      "cancelPrefetching does not reach a prefetch that is about to complete"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

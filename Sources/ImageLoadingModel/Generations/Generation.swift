@@ -138,7 +138,7 @@ extension Generation {
       .encodesOnTheIOQueue, .failedLoadLeavesPart, .placeholderCoversImage,
       .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedImageStays,
-      .decodingOutlivesCancel, .imageLeavesAnimation,
+      .decodingOutlivesCancel, .imageLeavesAnimation, .partTakesOffBlacklist,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -176,7 +176,7 @@ extension Generation {
       .encodesOnTheIOQueue, .decodesOnDelegateQueue, .failedLoadLeavesPart, .placeholderCoversImage,
       .optionsAreLostInBOOL, .looksForTaskAgain, .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .fileReplacesMemory, .decodingOutlivesCancel,
-      .cancelReachesClassKeyOnly, .imageLeavesAnimation,
+      .cancelReachesClassKeyOnly, .imageLeavesAnimation, .partTakesOffBlacklist,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -222,6 +222,7 @@ extension Generation {
       .prefetcherIgnoresManager, .endedRefreshKeepsImage, .fileReplacesMemory,
       .lastProgressIsHeldBack, .decodingOutlivesCancel, .transformRewritesKey,
       .cancelledQueryAnswersAtOnce, .progressWithoutImage, .replacedLoadShowsPlaceholder,
+      .partTakesOffBlacklist, .endedPrefetchIsNotCancelled,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

@@ -58,11 +58,21 @@ final class PrefetchToken: LoadTask {
     } else {
       await cancel(await monitor.withLock { await takeLoads() })
     }
+    await forgetBlocks()
+    await prefetcher.remove(self)
+  }
+
+  /// All its loads have ended, and its completion is on its way: the repair of P21 keeps it from being called.
+  func cancelCompletion() async {
+    context.emit(.prefetchCancelled(name))
+    await forgetBlocks()
+  }
+
+  private func forgetBlocks() async {
     await guardedByRepair {
       await completionBlock.write(nil)
       await progressBlock.write(nil)
     }
-    await prefetcher.remove(self)
   }
 
   /// The operations that wait are not asked to cancel (P09): their class has no such protocol.

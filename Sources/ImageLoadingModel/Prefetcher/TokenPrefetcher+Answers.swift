@@ -98,12 +98,14 @@ extension TokenPrefetcher {
     let counts = await countsIfLast(token)
     let finished = await token.finishedCount.read()
     let skipped = await token.skippedCount.read()
-    await delegateQueue.async { [context] in
+    await note(token, isEnding: true)
+    await delegateQueue.async { [unowned self] in
       if let delegate, let (allTotal, allSkipped) = counts {
         context.emit(.prefetchFinished(context.subject, total: allTotal, skipped: allSkipped))
         await delegate.didFinish(total: allTotal, skipped: allSkipped)
       }
       await token.callCompletion(finished: finished, skipped: skipped)
+      await note(token, isEnding: false)
     }
   }
 }

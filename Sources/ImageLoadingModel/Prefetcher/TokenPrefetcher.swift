@@ -14,6 +14,8 @@ final class TokenPrefetcher: ManagedPrefetcher {
   let running: Cell<[PrefetchToken]>
   /// Of the prefetches that have ended beside those that run: for the repair of P18.
   let ended: Cell<PrefetchSums>
+  /// Those that have ended, and whose completion is on its way to main: for the repair of P21.
+  let ending: Cell<[PrefetchToken]>
   /// `@synchronized` on `runningTokens`.
   private let runningMonitor: Monitor
 
@@ -31,6 +33,7 @@ final class TokenPrefetcher: ManagedPrefetcher {
       "prefetchQueue", width: settings.limit ?? context.generation.prefetcher.limit)
     running = scheduler.cell("prefetcher.runningTokens", [])
     ended = scheduler.cell("prefetcher.endedSums", PrefetchSums())
+    ending = scheduler.cell("prefetcher.endingTokens", [])
     runningMonitor = scheduler.monitor("prefetcher.runningTokens")
   }
 
@@ -64,6 +67,10 @@ final class TokenPrefetcher: ManagedPrefetcher {
   /// Original: `-[SDWebImagePrefetcher cancelPrefetching]` (5.x).
   func cancelPrefetching() async {
     await context.reach(.prefetchCancel)
+    if !context.generation.has(.endedPrefetchIsNotCancelled) {
+      let tokens = await runningMonitor.withLock { await ending.read() }
+      for token in tokens { await token.cancelCompletion() }
+    }
     if context.generation.has(.oppositeLockOrder) {
       await runningMonitor.withLock {
         for token in await enumerated(running.read()) { await token.cancel() }
@@ -86,6 +93,16 @@ final class TokenPrefetcher: ManagedPrefetcher {
     }
     await runningMonitor.withLock {
       await running.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
+    }
+  }
+
+  /// The completion of a prefetch is about to be posted, or was called.
+  func note(_ token: PrefetchToken, isEnding: Bool) async {
+    if context.generation.has(.endedPrefetchIsNotCancelled) { return }
+    await runningMonitor.withLock {
+      await ending.update(isEnding ? .added("\(token.name)") : .removed("\(token.name)")) {
+        if isEnding { $0.append(token) } else { $0.removeAll { $0 === token } }
+      }
     }
   }
 

@@ -82,11 +82,11 @@ extension ImageView {
     let hasImage = result.image != nil
     guard let progress = load.progress else { return await requests.end(load, hasImage: hasImage) }
     await guardingProgress {
-      let isShown = await requests.mayShowProgress(of: load)
+      let wasShown = await requests.isShown(load)
       await requests.end(load, hasImage: hasImage)
-      guard isShown else { return }
-      let isOfAll = await requests.mayShowEnd(of: load)
-      if !isOfAll || !hasImage && !context.generation.has(.progressWithoutImage) {
+      guard wasShown else { return }
+      let isShown = await requests.isShown(load)
+      if !isShown || !hasImage && !context.generation.has(.progressWithoutImage) {
         await progress.set(completed: 0, total: 0)
       } else if result.error == nil, let all = await progress.completeIfUnfinished() {
         context.emit(.viewProgressed(view: name, completed: all, total: all))
@@ -122,7 +122,7 @@ extension ImageView {
       guard !isCancelled, await hasSucceeded.read() else { return }
       await weak.withObject { view in
         await view?.guardingProgress {
-          guard let view, await view.requests.mayShowEnd(of: load),
+          guard let view, await view.requests.isShown(load),
             let all = await progress.completeRefresh()
           else { return }
           context.emit(.viewProgressed(view: name, completed: all, total: all))

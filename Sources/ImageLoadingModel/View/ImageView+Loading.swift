@@ -206,14 +206,12 @@ extension ImageView {
     }
     let listener = await indicator.progressListener()
     let (object, block) = (load.progress, load.request.progress)
-    let (context, name, monitor) = (context, name, progressMonitor)
-    let isShown: @Sendable () async -> Bool = { [requests] in
-      await requests.mayShowProgress(of: load)
-    }
+    let (context, name, monitor, requests) = (context, name, progressMonitor, requests)
+    let isShown: @Sendable () async -> Bool = { await requests.mayShowProgress(of: load) }
     return { received, expected in
       if let object {
         let complete: @Sendable () async -> Void = {
-          guard await isShown() else { return }
+          guard await requests.takesProgressObject(load) else { return }
           let total = await object.report(received: received, expected: expected)
           context.emit(.viewProgressed(view: name, completed: received, total: total))
         }

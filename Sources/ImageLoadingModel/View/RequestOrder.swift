@@ -10,6 +10,8 @@ struct RequestOrder: Sendable {
     var cancelledUnderKey: [String: Int] = [:]
     /// The requests for a URL that have had no last answer yet.
     var underWay: Set<Int> = []
+    /// The one that the progress object is of.
+    var shown: Int?
     /// Those that have ended without an image.
     var withoutImage: Set<Int> = []
     /// The keys whose load is being replaced.
@@ -52,18 +54,20 @@ struct RequestOrder: Sendable {
       numbers.pictures[key] = Self.picture(request.slot)
       if knowsWhatIsUnderWay, request.argument != .none {
         numbers.underWay.insert(numbers.last)
+        numbers.shown = numbers.last
       }
       return numbers.last
     }
   }
 
-  /// A load has had its last answer, and other loads of the view may show their progress again. One that refreshes
-  /// may go on after it.
+  /// A load has had its last answer, and the progress object is of other loads of the view that are under way. One
+  /// that refreshes may go on after it.
   func end(_ load: ViewLoad, hasImage: Bool) async {
     guard knowsWhatIsUnderWay, let number = load.number else { return }
     await numbers.update(nil) {
       $0.underWay.remove(number)
       if !hasImage { $0.withoutImage.insert(number) }
+      if $0.shown == number, let other = $0.lastUnderWay { $0.shown = other }
     }
   }
 
@@ -118,14 +122,15 @@ struct RequestOrder: Sendable {
   }
 
   /// Whether the progress of a load is that of the view: the documented code never asks, not for a later
-  /// request under the same key (V14), nor for one that has ended without an image (V32) or was asked for before another one that is
-  /// under way (V21).
+  /// request under the same key (V14), nor for one that has ended without an image (V32) or was asked for before
+  /// another one that is under way (V21).
   func mayShowProgress(of load: ViewLoad) async -> Bool {
     guard let number = load.number else { return true }
-    let numbers = await numbers.read()
-    if let last = numbers.lastUnderKey[load.key], last > number {
-      return generation.has(.showsOlderProgress)
-    }
+    return await mayShowProgress(of: number, forKey: load.key, numbers.read())
+  }
+
+  private func mayShowProgress(of number: Int, forKey key: String, _ numbers: Numbers) -> Bool {
+    guard mayShowOlder(than: number, forKey: key, numbers) else { return false }
     if !generation.has(.progressWithoutImage), numbers.withoutImage.contains(number) {
       return false
     }
@@ -133,14 +138,28 @@ struct RequestOrder: Sendable {
       || numbers.lastUnderWay.map { $0 == number } ?? true
   }
 
-  /// The same of a load that is over: no other one may be under way (V21).
-  func mayShowEnd(of load: ViewLoad) async -> Bool {
+  private func mayShowOlder(than number: Int, forKey key: String, _ numbers: Numbers) -> Bool {
+    generation.has(.showsOlderProgress) || numbers.lastUnderKey[key] ?? number <= number
+  }
+
+  /// The same, where the progress object is set for the load.
+  func takesProgressObject(_ load: ViewLoad) async -> Bool {
+    guard knowsWhatIsUnderWay, let number = load.number else {
+      return await mayShowProgress(of: load)
+    }
+    return await numbers.update(nil) { numbers in
+      guard mayShowProgress(of: number, forKey: load.key, numbers) else { return false }
+      numbers.shown = number
+      return true
+    }
+  }
+
+  /// Whether the progress object is of a load.
+  func isShown(_ load: ViewLoad) async -> Bool {
     guard let number = load.number else { return true }
     let numbers = await numbers.read()
-    if let last = numbers.lastUnderKey[load.key], last > number {
-      return generation.has(.showsOlderProgress)
-    }
-    return generation.has(.picturesShareProgress) || numbers.lastUnderWay == nil
+    return mayShowOlder(than: number, forKey: load.key, numbers)
+      && (!knowsWhatIsUnderWay || numbers.shown == number)
   }
 
   /// Whether no request under the same key came after the one with this number.

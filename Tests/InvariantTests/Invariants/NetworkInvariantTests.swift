@@ -53,6 +53,12 @@ import Testing
         "unblacklisted-by-retry https://a/1.png: a has no retryFailed and took https://a/1.png off"
       ])
     #expect(try Run.findings([try Run.began("a", "retryFailed")] + done) == [])
+    // M28: what fails has taken nothing off; a load that is cancelled may have been through.
+    let retry = [try Run.began("a", "retryFailed"), off]
+    let failed = try Run.findings(retry + [Run.failed("a", LoadError(.timedOut))])
+    #expect(failed.contains { $0.hasPrefix("unblacklisted-by-retry https://a/1.png: a took") })
+    let cancelled = try Run.findings(retry + [Run.failed("a", LoadError(.cancelled))])
+    #expect(!cancelled.contains { $0.hasPrefix("unblacklisted-by-retry") })
   }
 
   @Test func oneRequestForAURL() throws {

@@ -37,6 +37,9 @@ import Testing
         try Run.findings([came, .memoryWarningBegan, .memoryWarningHandled], in: .v5) == [left])
       #expect(
         try Run.findings([.memoryWarningBegan, came, .memoryWarningHandled], in: .v42) == [left])
+      // Another thread has given a warning, too, and is not through with it.
+      let two = [RunEvent.Kind.memoryWarningBegan, .memoryWarningBegan, .memoryWarningHandled]
+      #expect(try Run.findings(two + [came, .memoryWarningHandled], in: .v5) == [])
       #expect(
         try Run.findings(
           [came, .model(.memoryEvicted(key: "k")), .memoryWarningHandled], in: .v5) == [])

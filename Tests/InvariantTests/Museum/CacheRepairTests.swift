@@ -245,6 +245,23 @@ import Testing
     }
   }
 
+  /// M28: only the whole image takes a URL off the blacklist, however the download ends.
+  @Test(arguments: RepairedRun.old + [.hardened])
+  func aPartLeavesTheBlacklist(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["retryFailed", "progressiveDownload"]},
+      {"at": "0 s", "load": "https://a/2.png", "as": "b", "options": ["retryFailed", "progressiveDownload"]},
+      {"at": "25 ms", "cancel": "b", "from": "background"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "c", "options": ["retryFailed"]}
+      """,
+      given: #""failedURLs": ["https://a/1.png", "https://a/2.png"], "#
+        + #""network": {"*": [{"image": "png 10x10", "bytes": "90 B", "latency": "10 ms", "chunks": 3, "#
+        + #""spacing": "10 ms", "dropAfter": "60 B"}, {"image": "png 10x10"}]}"#)
+    #expect(broken == [])
+  }
+
   /// M19, M21: a transform that makes nothing, or another image.
   @Test(arguments: ["none", "new", "same"])
   func aTransformLosesNothing(gives: String) throws {

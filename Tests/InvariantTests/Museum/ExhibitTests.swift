@@ -31,6 +31,7 @@ import Testing
     P15 5.x r b|P16 3.x,4.2,5.x r b|P17 3.x,4.2,5.x r b|P18 5.x r b|P19 3.x,4.2 r b|P20 3.x,4.2 r b|M26 5.x c b|M27 3.x c b
     K38 4.2,5.x r b|D53 5.x r b
     D54 3.x,4.2,5.x c b|K39 5.x r b|K40 5.x c b|V32 5.x r b|V33 4.2 c b|V34 5.x r b|V35 3.x,4.2 r b
+    M28 3.x,4.2,5.x r b|P21 5.x r b
     """
 
   @Test func eachDefectIsOne() {

@@ -8,6 +8,21 @@ import Testing
 
 /// Repairs of prefetchers are whole: with every defect off, what they repair holds in any of many orders.
 @Suite struct PrefetchRepairTests {
+  /// P21: whichever prefetches are cancelled on main, and when.
+  @Test func aCancelReachesWhatIsAboutToComplete() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png"], "as": "p"},
+      {"at": "0 s", "prefetch": ["https://a/2.png", "https://a/3.png"], "as": "q", "from": "background"},
+      {"when": "p[0] completes", "cancelPrefetch": true},
+      {"at": "10 ms", "prefetch": ["https://a/1.png"], "as": "r"},
+      {"at": "10 ms", "cancelPrefetch": true},
+      {"at": "1 s", "prefetch": ["https://a/1.png"], "as": "s"}
+      """)
+    #expect(broken == [])
+  }
+
   /// P12: of two prefetches that begin at once, one replaces the other.
   @Test(arguments: RepairedRun.old)
   func onePrefetchReplacesAnother(generation: Generation) throws {

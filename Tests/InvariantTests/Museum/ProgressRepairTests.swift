@@ -70,6 +70,7 @@ import Testing
     #""https://a/1.png""#, #""https://a/kept.png""#, #""https://a/broken.png""#,
     #""https://a/none.png", "options": ["fromCacheOnly"]"#,
     #""https://a/slow.png", "options": ["progressiveDownload"]"#,
+    #""https://a/kept.png", "options": ["refreshCached"]"#,
   ])
   func aLoadThatIsOverShowsNothing(other: String) throws {
     let image = #""image": "png 10x10", "bytes": "900 B", "chunks": 3, "spacing": "10 ms""#

@@ -2,7 +2,7 @@
 /// is cancelled.
 struct BlockFlow: LoadFlow {
   let manager: ImageManager
-  private var context: ModelContext { manager.context }
+  var context: ModelContext { manager.context }
   private var policies: ManagerPolicies { context.generation.manager }
 
   /// Original: the cache query in
@@ -139,7 +139,7 @@ struct BlockFlow: LoadFlow {
       }
     } else {
       // Only with RetryFailed does a success take the URL off the blacklist (C087, C315).
-      if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
+      if takesOffBlacklist(answer, of: load) { await manager.unblacklist(load.url) }
       var answer = answer
       if policies.scalesByOwnKey, !manager.isShared, await manager.cacheKeyFilter.read() != nil,
         let image = answer.image

@@ -1,5 +1,7 @@
 /// How a load continues after the manager has taken it: where the generations differ in structure.
 protocol LoadFlow: Sendable {
+  var context: ModelContext { get }
+
   /// Asks the cache; what follows is done as the answers come.
   func begin(_ load: Load, _ operation: CombinedOperation) async
 
@@ -18,6 +20,15 @@ struct CompletionHandler: Sendable {
   let completed: LoadCompletion
   /// Whether the load was put on the list of running operations: one that is refused at once is not.
   let isListed: Bool
+}
+
+extension LoadFlow {
+  /// Whether an answer without an error takes the URL of a load off the blacklist: with M28 a part of an image does,
+  /// too.
+  func takesOffBlacklist(_ answer: DownloadAnswer, of load: Load) -> Bool {
+    load.options.contains(.retryFailed)
+      && (answer.isFinished || context.generation.has(.partTakesOffBlacklist))
+  }
 }
 
 extension ImageManager {

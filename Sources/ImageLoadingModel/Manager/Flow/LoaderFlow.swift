@@ -162,7 +162,7 @@ struct LoaderFlow: LoadFlow {
     }
     guard let error = answer.error else {
       // Only with RetryFailed does a success take the URL off the blacklist (C087, C315).
-      if load.options.contains(.retryFailed) { await manager.unblacklist(load.url) }
+      if takesOffBlacklist(answer, of: load) { await manager.unblacklist(load.url) }
       // The image is stored, then reported (C064).
       await store(answer, of: load, operation)
       if answer.isFinished { await manager.removesBeforeCompletion(operation) }

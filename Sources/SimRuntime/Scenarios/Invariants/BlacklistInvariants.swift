@@ -97,6 +97,8 @@ struct UnblacklistedByRetry: Invariant {
     var mayBeListed = false
   }
   private var begun: [EventSubject: Retry] = [:]
+  /// The loads that have taken their URL off, and have not ended.
+  private var takers: Set<EventSubject> = []
   private let isJudgingSuccess: Bool
 
   init(_ rules: InvariantRules) {
@@ -114,7 +116,9 @@ struct UnblacklistedByRetry: Invariant {
     case .completed(let load, let result) where result.isOfDownload:
       return [.load(load, .changes)]
     case .blacklisted(let url, _): return [.url(url, .adds)]
-    case .unblacklisted(_, let load): return [.load(load, .observes)]
+    case .completed(let load, let result) where result.error != nil:
+      return [.load(load, .changes)]
+    case .unblacklisted(_, let load): return [.load(load, .changes)]
     default: return []
     }
   }
@@ -141,7 +145,16 @@ struct UnblacklistedByRetry: Invariant {
       if begun[load]?.isDownloaded == true { begun[load]?.hasImage = true }
     case .blacklisted(let url, _):
       for (load, retry) in begun where retry.url == url { begun[load]?.mayBeListed = true }
-    case .unblacklisted(let url, let load) where !retries.contains(load):
+    case .completed(let load, let result) where result.isFinished:
+      guard takers.remove(load) != nil, let url = result.url, let error = result.error,
+        !error.saysCancelled
+      else { return }
+      findings.append(
+        Finding(
+          url.absoluteString, .unblacklistedWithoutSuccess,
+          "\(load) took \(url) off the blacklist, and fails with \(error)"))
+    case .unblacklisted(_, let load) where retries.contains(load): takers.insert(load)
+    case .unblacklisted(let url, let load):
       findings.append(
         Finding(
           url.absoluteString, .unblacklistedWithoutOption,

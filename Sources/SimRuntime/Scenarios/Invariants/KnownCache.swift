@@ -28,6 +28,9 @@ struct KnownCache: Hashable {
   }
   private var memory: Set<String>
   private var files: [String: Int] = [:]
+  /// The keys of files whose attributes nobody can read: their size counts as none, also when they are written anew in
+  /// their place.
+  private let sizeless: Set<String>
   /// The keys whose files are not known.
   private var unsure: Set<String> = []
   private var sights: [EventSubject: Sight] = [:]
@@ -44,12 +47,9 @@ struct KnownCache: Hashable {
       !rules.generation.parts.haveOwnCode && given.disk.faults == DiskFaults()
       && !rules.managers.contains(where: \.filtersKeys)
     memory = Set(given.memory.filter { $0.image.appliedDecodeOptions.isEmpty }.map(\.url))
+    sizeless = Set(given.files.filter(\.file.hasUnreadableAttributes).map(\.url))
     guard given.formerFiles.isEmpty, given.otherFiles.isEmpty else { return }
-    for (url, file) in given.files {
-      // The size of a file whose attributes nobody can read counts as none.
-      let size = file.hasUnreadableAttributes ? 0 : file.data.byteCount
-      files[url] = file.data.image == nil ? nil : size
-    }
+    for (url, file) in given.files { files[url] = size(of: file.data, url) }
   }
 
   // MARK: Relations
@@ -165,11 +165,17 @@ struct KnownCache: Hashable {
       setMemory(image.appliedDecodeOptions.isEmpty, of: key)
     case .memoryRemoved(let key), .memoryEvicted(let key): setMemory(false, of: key)
     case .memoryCleared: forgetMemory()
-    case .diskStored(let key, let data): setFile(data.image == nil ? nil : data.byteCount, of: key)
+    case .diskStored(let key, let data): setFile(size(of: data, key), of: key)
     case .diskStoreFailed(let key, _), .diskRemoved(let key): setFile(nil, of: key)
     case .diskCleared, .cleaning(.began): forgetFiles()
     default: break
     }
+  }
+
+  /// How many bytes a file has for the cache; `nil` if it is no image.
+  private func size(of data: ImageData, _ key: String) -> Int? {
+    if data.image == nil { return nil }
+    return sizeless.contains(key) ? 0 : data.byteCount
   }
 
   private mutating func setMemory(_ isThere: Bool, of key: String) {

@@ -135,11 +135,13 @@ struct NoPrefetchCompletionAfterCancel: Invariant {
   static let reason = "A screen that is gone would be told that its images are there."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .prefetchBegan, .prefetchRequested, .prefetchProgressed, .prefetchDelegateCalled,
+    .stimulus, .prefetchBegan, .prefetchRequested, .prefetchProgressed, .prefetchDelegateCalled,
     .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
   ]
   static let judgesAnyManager = true
   private var running: Set<EventSubject> = []
+  /// Those that the prefetcher lists: it begins their loads.
+  private var listed: Set<EventSubject> = []
   private var prefetches: [EventSubject: EventSubject] = [:]
   /// Where one prefetch can be cancelled alone, the delegate gets each URL whose load has ended, also by a cancel.
   private let hasTokens: Bool
@@ -150,10 +152,11 @@ struct NoPrefetchCompletionAfterCancel: Invariant {
   init(_ rules: InvariantRules) { hasTokens = rules.generation.prefetcher.hasTokens }
 
   func relations(of event: RunEvent) -> [Relation] {
+    if case .stimulus(_, .cancelPrefetch(nil)) = event.kind { return [.app(.changes)] }
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .prefetchBegan: [.app(.within)]
-    case .prefetchRequested(let load): [.load(load.subject, .changes)]
+    case .prefetchRequested(let load): [.load(load.subject, .changes), .app(.within)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name): [.prefetch(name, .changes)]
     case .prefetchCompleted(let name, _, _), .prefetchProgressed(let name, _, _):
@@ -166,10 +169,15 @@ struct NoPrefetchCompletionAfterCancel: Invariant {
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if case .stimulus(_, .cancelPrefetch(nil)) = event.kind, event.isMainThread, hasTokens {
+      cancelled.formUnion(listed)
+    }
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .prefetchBegan(let name, _): running.insert(name)
-    case .prefetchRequested(let load): prefetches[load.subject] = load.prefetch
+    case .prefetchRequested(let load):
+      prefetches[load.subject] = load.prefetch
+      listed.insert(load.prefetch)
     case .prefetchingCancelled where event.isMainThread: cancelled.formUnion(running)
     case .prefetchCancelled(let name) where event.isMainThread: cancelled.insert(name)
     case .prefetchCompleted(let name, _, _) where cancelled.contains(name):

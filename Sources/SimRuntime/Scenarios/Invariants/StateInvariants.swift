@@ -15,7 +15,8 @@ struct MemoryEmptyAfterWarning: Invariant {
   private var keys: Set<String>
   /// With one observer, what is stored behind it stays.
   private let isEmptiedTwice: Bool
-  private var isUnderWay = false
+  /// How many warnings are being handled: two threads may give one.
+  private var underWay = 0
 
   init(_ rules: InvariantRules) {
     keys = Set(rules.given.memory.map(\.url))
@@ -35,13 +36,13 @@ struct MemoryEmptyAfterWarning: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .memoryWarningBegan:
-      isUnderWay = true
+      underWay += 1
     case .model(.memoryStored(let key, _)), .model(.memoryRevived(let key, _)):
-      if isEmptiedTwice || !isUnderWay { keys.insert(key) }
+      if isEmptiedTwice || underWay == 0 { keys.insert(key) }
     case .model(.memoryRemoved(let key)), .model(.memoryEvicted(let key)): keys.remove(key)
     case .model(.memoryCleared): keys = []
     case .memoryWarningHandled:
-      isUnderWay = false
+      underWay = max(underWay - 1, 0)
       if !keys.isEmpty {
         findings.append(
           Finding(nil, .imagesStayAfterWarning, "\(keys.count) images are still in memory"))

@@ -19,6 +19,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case serverErrorBlacklists = "server-error-blacklists"
   case foreignErrorBlacklists = "foreign-error-blacklists"
   case unblacklistedWithoutOption = "unblacklisted-without-option"
+  case unblacklistedWithoutSuccess = "unblacklisted-without-success"
 
   // Caches.
   case refusedThoughCached = "refused-though-cached"
