@@ -34,7 +34,8 @@ package final class ImageView: Owned {
   let animationLoads: Cell<[WeakReference<CombinedOperation>]>
   let animationMonitor: Monitor
   /// The picture of its class: that of the image view, of the view for animations or of the annotation view that
-  /// the app has asked for, and in 3.x the image of a button. A view is of one class all the time, so the order of threads does not matter here.
+  /// the app has asked for, and in 3.x the image of a button. A view is of one class all the time, so the order of
+  /// threads does not matter here.
   let classPicture = Mutex(ViewSlot.image)
   /// Keeps the progress of an older load from that of a newer one: the repair of V14.
   let progressMonitor: Monitor?

@@ -143,6 +143,7 @@ struct UnblacklistedByRetry: Invariant {
     case .downloadRequested(let load): begun[load]?.isDownloaded = true
     case .completed(let load, let result) where result.isOfDownload:
       if begun[load]?.isDownloaded == true { begun[load]?.hasImage = true }
+      if result.isFinished { takers.remove(load) }
     case .blacklisted(let url, _):
       for (load, retry) in begun where retry.url == url { begun[load]?.mayBeListed = true }
     case .completed(let load, let result) where result.isFinished:
