@@ -169,4 +169,36 @@ import Testing
     #expect(try findings(gets("https://a/1.png"), served) == [])
     #expect(try findings(gets("other"), served) == [finding])
   }
+
+  /// What was put under the key of a load's transformed image is an image of its URL.
+  @Test func transformedImagesAreOfTheirURL() throws {
+    let made = ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100, label: "made")
+    let round = GivenTransformer(gives: .new, key: "round", time: .zero)
+    func findings(
+      _ kinds: [RunEvent.Kind] = [], _ change: (inout Given) -> Void = { _ in }
+    ) throws -> Int {
+      var given = Given()
+      given.memory = [("https://a/1-round.png", made)]
+      change(&given)
+      return try Run.findings(kinds + [Run.completed("a", image: made)], given: given)
+        .count { $0.hasPrefix("image-is-of-its-url") }
+    }
+    func asks(_ step: String) -> RunEvent.Kind {
+      var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
+      request.context.imageTransformer = round
+      return .stimulus(step: step, .load(request))
+    }
+    #expect(try findings() == 1)
+    #expect(try findings([asks("a")]) == 0)
+    #expect(try findings([asks("b")]) == 1)
+    #expect(try findings { $0.manager.imageTransformer = round } == 0)
+    #expect(try findings { $0.prefetcher.context.imageTransformer = round } == 0)
+    var values = ContextValues()
+    values.imageTransformer = round
+    let processor = GivenOptionsProcessor(adds: [], removes: [], values: values)
+    #expect(try findings { $0.manager.optionsProcessor = processor } == 0)
+    var settings = ManagerSettings()
+    settings.imageTransformer = round
+    #expect(try findings([.stimulus(step: "m", .manager(nil, settings))]) == 0)
+  }
 }
