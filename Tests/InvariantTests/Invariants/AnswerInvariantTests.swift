@@ -338,5 +338,22 @@ import Testing
         "\(finding) a runs on"
       ])
     #expect(try findings(asked, lit, Run.cancelled("a"), cancelled(nil), in: .v5) == [])
+    let (like, back) = (
+      Run.asked("v", Run.url, "a", key: "UIButtonImageOperation0", slot: .button),
+      Run.asked(
+        "v", Run.other, "b", key: "UIButtonBackgroundImageOperation0", slot: .buttonBackground)
+    )
+    for generation in [Generation.v3, .v42, .v5] {
+      #expect(try findings(like, back, Run.cancelled("a"), cancelled(nil), in: generation) == [])
+      #expect(
+        try findings(like, back, Run.cancelled("b"), cancelled(nil), in: generation) == [
+          "\(finding) a runs on"
+        ], "\(generation)")
+    }
+    // 4.2 has keys of the app's own, too, and 3.x has none.
+    #expect(
+      try findings(asked, large, Run.cancelled("a"), cancelled(nil), in: .v42) == [
+        "\(finding) b runs on"
+      ])
   }
 }

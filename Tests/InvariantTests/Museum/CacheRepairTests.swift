@@ -227,10 +227,10 @@ import Testing
           "disk": {"https://a/1.png": {"image": "png 10x10 'old'", "bytes": "100 B"}},
           "network": {"*": {"image": "png 10x10 'new'", "bytes": "100 B", "latency": "10 ms"}}},
         "steps": [
-          {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["refreshCached"],
-           "context": {"imageTransformer": {"gives": "new"}}},
           {"at": "0 s", "load": "https://a/1.png", "as": "b", "options": ["refreshCached"],
            "context": {\#(place)}},
+          {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["refreshCached"],
+           "context": {"imageTransformer": {"gives": "new"}}},
           {"at": "1 s", "load": "https://a/1.png", "as": "c"}]
         """#, in: .hardened)
       scenario.generation.defects = []

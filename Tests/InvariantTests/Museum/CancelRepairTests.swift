@@ -27,6 +27,31 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D54: a download that is cancelled while it is decoded ends once, and an image that waits for the coder is not
+  /// decoded: it does behind a part. In 3.x a part is decoded where the bytes come, and the end of the request waits.
+  @Test(arguments: [
+    (Generation.v3, "", "25 ms", true), (.v3, "progressiveDownload", "40 ms", true),
+    (.v42, "", "25 ms", true), (.v42, "progressiveDownload", "25 ms", false),
+    (.hardened, "", "25 ms", true), (.hardened, "progressiveDownload", "25 ms", false),
+  ])
+  func aCancelledDecodingEndsOnce(
+    generation: Generation, option: String, time: String, isDecoded: Bool
+  ) throws {
+    let options = option.isEmpty ? "" : #""\#(option)""#
+    var scenario = try TestScenario.read(
+      #""given": {"coder": {"decode": "20 ms"}, "network": {"https://a/1.png": "#
+        + #"{"image": "png 10x10", "bytes": "900 B", "latency": "10 ms", "chunks": 2, "spacing": "1 ms"}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a", "options": [\#(options)]}, "#
+        + #"{"at": "\#(time)", "cancel": "a"}]"#, in: generation)
+    scenario.generation.defects = []
+    let recorder = EventRecorder()
+    let result = scenario.run(observer: recorder)
+    #expect(result.passed, "\(result.violations)")
+    #expect(recorder.events.count { $0.kind.kind == .downloadEnded } == 1)
+    let decode = Checkpoint.operationDecode.rawValue
+    #expect(recorder.events.contains { $0.kind.event.value == .string(decode) } == isDecoded)
+  }
+
   /// K40: in the block of a query that is cancelled the app may ask the cache for anything.
   @Test(arguments: [
     #""size": true"#, #""exists": "https://a/1.png", "synchronously": true"#,

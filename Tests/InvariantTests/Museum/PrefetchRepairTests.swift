@@ -23,6 +23,19 @@ import Testing
     #expect(broken == [])
   }
 
+  /// P21: a prefetch that has completed is not cancelled any more.
+  @Test func nothingIsLeftToCancel() throws {
+    var scenario = try TestScenario.read(
+      #""given": {\#(TestScenario.network)}, "steps": [{"at": "0 s", "prefetch": ["https://a/1.png"], "#
+        + #""as": "p"}, {"at": "1 s", "cancelPrefetch": true}]"#, in: .v5)
+    scenario.generation.defects = []
+    let recorder = EventRecorder()
+    let result = scenario.run(observer: recorder)
+    #expect(result.passed)
+    #expect(recorder.events.contains { $0.kind.kind == .prefetchCompleted })
+    #expect(!recorder.events.contains { $0.kind.kind == .prefetchCancelled })
+  }
+
   /// P12: of two prefetches that begin at once, one replaces the other.
   @Test(arguments: RepairedRun.old)
   func onePrefetchReplacesAnother(generation: Generation) throws {

@@ -90,4 +90,18 @@ import Testing
         + #""https://a/1.png": {\#(image), "latency": "10 ms"}}"#)
     #expect(broken == [])
   }
+
+  /// V32: bytes that are reported while main ends the load change nothing.
+  @Test func aCancelledLoadShowsNothingLate() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "20 ms", "cancelView": "cell"}
+      """,
+      given: #""network": {"https://a/1.png": {"image": "png 10x10", "bytes": "900 B", "#
+        + #""latency": "10 ms", "chunks": 3, "spacing": "10 ms"}}"#, orders: 200)
+    #expect(broken == [])
+  }
 }

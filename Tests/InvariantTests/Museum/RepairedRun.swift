@@ -34,3 +34,10 @@ enum RepairedRun {
     return found
   }
 }
+
+/// Keeps the events of a run.
+final class EventRecorder: RunObserver {
+  private(set) var events: [RunEvent] = []
+
+  func observe(_ event: RunEvent) { events.append(event) }
+}

@@ -117,7 +117,7 @@ import Testing
         + #""placeholder": "grey", "options": ["progressiveDownload", "delayPlaceholder"]}]"#,
       in: generation)
     scenario.generation.defects = []
-    let recorder = Recorder()
+    let recorder = EventRecorder()
     let result = scenario.run(observer: recorder)
     let shown = recorder.events.filter { $0.kind.kind == .viewShows }
     #expect(shown.count > 1)
@@ -211,7 +211,7 @@ import Testing
         + TestScenario.network + #"}, "steps": ["#
         + #"{"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"}, "#
         + #"{"at": "0 s", "load": "https://a/2.png", "as": "b"}]"#, in: generation)
-    let recorder = Recorder()
+    let recorder = EventRecorder()
     _ = scenario.run(observer: recorder)
     let processed = recorder.events.filter { $0.kind.kind == .optionsProcessed }
     #expect(processed.map(\.subject.name) == ["a", "b"])
@@ -249,11 +249,5 @@ import Testing
       given: #""memory": {"https://a/3.gif": "gif 10x10 3 frames"}, "#
         + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
     #expect(broken == [])
-  }
-
-  private final class Recorder: RunObserver {
-    private(set) var events: [RunEvent] = []
-
-    func observe(_ event: RunEvent) { events.append(event) }
   }
 }
