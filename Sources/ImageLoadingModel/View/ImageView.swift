@@ -112,7 +112,7 @@ package final class ImageView: Owned {
   }
 
   private func cancelOwnLoad(forKey key: String) async {
-    if forgetsCancelled { await requests.cancel(key) }
+    if forgetsCancelled || requests.knowsWhatIsUnderWay { await requests.cancel(key) }
     await cancelLoad(forKey: key)
   }
 

@@ -23,7 +23,7 @@ struct RequestOrder: Sendable {
 
   private let numbers: Cell<Numbers>
   private let isCounting: Bool
-  private let knowsWhatIsUnderWay: Bool
+  let knowsWhatIsUnderWay: Bool
   private let generation: Generation
 
   init(view: String, context: ModelContext) {
@@ -99,7 +99,11 @@ struct RequestOrder: Sendable {
 
   /// The view cancels all its requests under a key so far.
   func cancel(_ key: String) async {
-    await numbers.update(nil) { $0.cancelledUnderKey[key] = $0.lastUnderKey[key] }
+    await numbers.update(nil) {
+      guard let last = $0.lastUnderKey[key] else { return }
+      $0.cancelledUnderKey[key] = last
+      $0.underWay.remove(last)
+    }
   }
 
   /// Runs `cancel`, which ends the load under a key for another one.

@@ -91,6 +91,20 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V21: a load that its view has cancelled is not under way, though it says so later.
+  @Test func aCancelledLoadKeepsNoProgressBack() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "a"},
+      {"at": "0 s", "cancelView": "cell"},
+      {"at": "0 s", "load": "https://a/2.png", "into": "cell", "key": "large", "as": "b"},
+      {"at": "5 ms", "cancel": "a", "from": "background"}
+      """, orders: 100)
+    #expect(broken == [])
+  }
+
   /// V32: bytes that are reported while main ends the load change nothing.
   @Test func aCancelledLoadShowsNothingLate() throws {
     let broken = try RepairedRun.breaks(

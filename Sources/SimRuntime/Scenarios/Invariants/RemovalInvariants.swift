@@ -148,6 +148,8 @@ struct ProgressIsOfTheShownLoad: Invariant {
     var count = 0
     /// Those that have a URL and have not ended, by their numbers.
     var underWay: [Int: EventSubject] = [:]
+    /// Those of them that were cancelled, and whose completion says so later.
+    var ending: Set<EventSubject> = []
     /// The operation keys that were last asked for a URL.
     var keysWithURL: Set<String> = []
     /// The load whose progress the object shows, since the view was last asked for something.
@@ -196,10 +198,10 @@ struct ProgressIsOfTheShownLoad: Invariant {
       begin(load, in: &requests[view, default: Requests()], key, hasURL: url != nil)
       if url != nil { views[load, default: []].insert(view) }
     case .completed(let load, let result) where result.isFinished:
-      end(load)
+      end(load, byCancel: false)
       if result.image == nil { failed.insert(load) } else { succeeded.insert(load) }
     case .cancelled(let load, _):
-      end(load)
+      end(load, byCancel: true)
       failed.insert(load)
     case .viewProgressed(let view, let completed, let total):
       requests[view]?.shown = event.subject
@@ -217,6 +219,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
   ) {
     if let last = requests.latest[key], last != load { requests.older.insert(last) }
     requests.older.remove(load)
+    requests.ending.remove(load)
     requests.latest[key] = load
     if let number = requests.numbers[load] { requests.underWay[number] = nil }
     requests.shown = nil
@@ -230,15 +233,17 @@ struct ProgressIsOfTheShownLoad: Invariant {
     }
   }
 
-  private mutating func end(_ load: EventSubject) {
-    for view in (views.removeValue(forKey: load) ?? []).sorted() {
-      guard let number = requests[view]?.numbers[load] else { continue }
-      requests[view]?.underWay[number] = nil
+  private mutating func end(_ load: EventSubject, byCancel: Bool) {
+    for view in (views[load] ?? []).sorted() {
+      guard var known = requests[view], let number = known.numbers[load] else { continue }
+      known.underWay[number] = nil
+      known.ending.remove(load)
       // The object is that of the others again.
-      if requests[view]?.shown == load, requests[view]?.underWay.isEmpty == false {
-        requests[view]?.shown = nil
-      }
+      if known.shown == load, !known.underWay.isEmpty || !known.ending.isEmpty { known.shown = nil }
+      if byCancel { known.ending.insert(load) }
+      requests[view] = known
     }
+    if !byCancel { views[load] = nil }
   }
 
   /// `NSProgress` is finished if some units of a total of none are completed.
