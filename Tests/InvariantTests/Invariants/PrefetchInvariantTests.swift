@@ -64,10 +64,12 @@ import Testing
       try Run.findings([began]) == [
         "prefetch-completion-is-called p: p was not cancelled and never completed"
       ])
-    // It waits for what the app itself has suspended, if one of its loads does.
+    // It waits for what the app itself has suspended, if its loads do.
     let suspended = RunEvent.Kind.model(.suspended(true))
     #expect(try Run.findings([began, suspended]) { $0.prefetching = ["p[0]"] } == [])
     #expect(try Run.findings([began, suspended]) { $0.prefetching = [] }.count == 1)
+    // It waits behind another one that does.
+    #expect(try Run.findings([began, suspended]) { $0.prefetching = ["q[0]"] } == [])
     #expect(
       try Run.findings([began, suspended, .model(.suspended(false))]) { $0.prefetching = ["p[0]"] }
         .contains { $0.hasPrefix("prefetch-completion-is-called p: ") })

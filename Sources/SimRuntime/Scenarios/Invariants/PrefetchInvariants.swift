@@ -115,9 +115,9 @@ struct PrefetchCompletionIsCalled: Invariant {
     for name in order {
       guard let prefetch = prefetches[name], prefetch.completions == 0, !prefetch.isCancelled
       else { continue }
-      // Its loads wait for downloads that the app itself does not let begin.
-      let isLoading = end.state.prefetching?.contains { $0.hasPrefix("\(name)[") } ?? true
-      if downloader.areHalted, isLoading { continue }
+      // Its loads wait for downloads that the app itself does not let begin, or behind others that do.
+      let isWaiting = end.state.prefetching.map { !$0.isEmpty } ?? true
+      if downloader.areHalted, isWaiting { continue }
       findings.append(
         Finding(
           name.name, .prefetchNeverCompleted, "\(name) was not cancelled and never completed"
