@@ -112,8 +112,11 @@ package final class ImageView: Owned {
   }
 
   private func cancelOwnLoad(forKey key: String) async {
-    if forgetsCancelled || requests.knowsWhatIsUnderWay { await requests.cancel(key) }
-    await cancelLoad(forKey: key)
+    if forgetsCancelled || requests.knowsWhatIsUnderWay {
+      await requests.cancel(key) { await cancelLoad(forKey: key) }
+    } else {
+      await cancelLoad(forKey: key)
+    }
   }
 
   /// With V11 repaired, calls from other threads are posted to main.

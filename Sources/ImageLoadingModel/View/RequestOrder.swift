@@ -97,13 +97,15 @@ struct RequestOrder: Sendable {
   /// An animation is shown in the place of the image.
   private static func picture(_ slot: ViewSlot) -> ViewSlot { slot.isMain ? .image : slot }
 
-  /// The view cancels all its requests under a key so far.
-  func cancel(_ key: String) async {
-    await numbers.update(nil) {
-      guard let last = $0.lastUnderKey[key] else { return }
-      $0.cancelledUnderKey[key] = last
-      $0.underWay.remove(last)
+  /// The view cancels all its requests under a key so far by `body`. After it the last of them is not under way.
+  func cancel(_ key: String, _ body: () async -> Void) async {
+    let last: Int? = await numbers.update(nil) {
+      $0.cancelledUnderKey[key] = $0.lastUnderKey[key]
+      return $0.lastUnderKey[key]
     }
+    await body()
+    guard knowsWhatIsUnderWay, let last else { return }
+    await numbers.update(nil) { _ = $0.underWay.remove(last) }
   }
 
   /// Runs `cancel`, which ends the load under a key for another one.

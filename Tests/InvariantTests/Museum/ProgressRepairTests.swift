@@ -105,6 +105,19 @@ import Testing
     #expect(broken == [])
   }
 
+  /// V21: while a view cancels what it was asked for last, that is still under way.
+  @Test func aCancelHandsTheProgressOver() throws {
+    let broken = try RepairedRun.breaks(
+      .hardened,
+      """
+      {"at": "0 s", "watchProgress": "cell"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "key": "large", "as": "a"},
+      {"at": "0 s", "load": "https://a/1.png", "into": "cell", "as": "b"},
+      {"at": "10 ms", "cancelView": "cell"}
+      """, orders: 200)
+    #expect(broken == [])
+  }
+
   /// V32: bytes that are reported while main ends the load change nothing.
   @Test func aCancelledLoadShowsNothingLate() throws {
     let broken = try RepairedRun.breaks(
