@@ -12,7 +12,7 @@ package final class ImageCache: Sendable {
   package let disk: DiskStore
   let context: ModelContext
   let changes: ChangeCount?
-  /// The same for images that are read: with K21 what they replace is not asked.
+  /// The same for an image that is read: with K21 nobody asks what has changed meanwhile.
   var changesForReading: ChangeCount? {
     context.generation.has(.diskHitRevivesRemoved) ? nil : changes
   }

@@ -18,8 +18,8 @@ package struct ViewPolicies: Sendable {
   let indicator: IndicatorStyle
   /// Whether a nil URL stops the indicator before the hop to main (C008).
   let stopsIndicatorAtOnce: Bool
-  /// What a view cancels that is not told which picture (C026 to C028).
-  package let plainCancel: PlainCancel
+  /// What a view cancels without the name of a picture (C026 to C028).
+  package let currentImageLoad: CurrentImageLoad
   /// Whether a cancelled load has an end that its view is notified of, which stops the indicator.
   let cancelCallsBack: Bool
   /// Whether a view can have a progress object (C223, C225).
@@ -58,21 +58,21 @@ package struct ViewPolicies: Sendable {
   static let v3 = ViewPolicies(
     nilURLError: .nilURLAtView, rules: PictureRules.v3, registry: .strongWithoutLock,
     answerRule: .avoidsForCompletions, indicator: .spinnerInline, stopsIndicatorAtOnce: false,
-    plainCancel: .pictureOfClass, cancelCallsBack: false, hasProgressObject: false,
+    currentImageLoad: .pictureOfClass, cancelCallsBack: false, hasProgressObject: false,
     hasTransitions: false, animationImages: .registry, animatedView: nil,
     indicatorKinds: [.activity], hasSetterGroup: false, hasSetImageBlock: false,
     hasOperationKeys: false, hasPreviousCachedImage: true)
   static let v42 = ViewPolicies(
     nilURLError: .nilURLAtView, rules: PictureRules.v42, registry: .weakUnderLock,
     answerRule: .avoidsAlways, indicator: .spinnerOnMain, stopsIndicatorAtOnce: false,
-    plainCancel: .keyOfClass, cancelCallsBack: false, hasProgressObject: false,
+    currentImageLoad: .keyOfClass, cancelCallsBack: false, hasProgressObject: false,
     hasTransitions: false, animationImages: .pointers, animatedView: .flAnimatedImageView,
     indicatorKinds: [.activity], hasSetterGroup: true, hasSetImageBlock: true,
     hasOperationKeys: true, hasPreviousCachedImage: true)
   static let v5 = ViewPolicies(
     nilURLError: .invalidURL, rules: PictureRules.v5, registry: .weakUnderLock,
     answerRule: .avoidsAlways, indicator: .object, stopsIndicatorAtOnce: true,
-    plainCancel: .latestKey, cancelCallsBack: true, hasProgressObject: true,
+    currentImageLoad: .latestKey, cancelCallsBack: true, hasProgressObject: true,
     hasTransitions: true, animationImages: .absent, animatedView: .sdAnimatedImageView,
     indicatorKinds: [.activity, .progress], hasSetterGroup: false, hasSetImageBlock: true,
     hasOperationKeys: true, hasPreviousCachedImage: false)

@@ -95,17 +95,17 @@ extension TokenPrefetcher {
   /// Original: `-[SDWebImagePrefetcher callCompletionBlockForToken:]`.
   private func callCompletion(of token: PrefetchToken) async {
     let delegate = await delegate.read()
+    await beginEnding(token)
     let counts = await countsIfLast(token)
     let finished = await token.finishedCount.read()
     let skipped = await token.skippedCount.read()
-    await note(token, isEnding: true)
     await delegateQueue.async { [unowned self] in
       if let delegate, let (allTotal, allSkipped) = counts {
         context.emit(.prefetchFinished(context.subject, total: allTotal, skipped: allSkipped))
         await delegate.didFinish(total: allTotal, skipped: allSkipped)
       }
       await token.callCompletion(finished: finished, skipped: skipped)
-      await note(token, isEnding: false)
+      await endEnding(token)
     }
   }
 }

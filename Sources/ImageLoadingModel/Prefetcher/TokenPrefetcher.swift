@@ -67,10 +67,6 @@ final class TokenPrefetcher: ManagedPrefetcher {
   /// Original: `-[SDWebImagePrefetcher cancelPrefetching]` (5.x).
   func cancelPrefetching() async {
     await context.reach(.prefetchCancel)
-    if !context.generation.has(.endedPrefetchIsNotCancelled) {
-      let tokens = await runningMonitor.withLock { await ending.read() }
-      for token in tokens { await token.cancelCompletion() }
-    }
     if context.generation.has(.oppositeLockOrder) {
       await runningMonitor.withLock {
         for token in await enumerated(running.read()) { await token.cancel() }
@@ -79,6 +75,11 @@ final class TokenPrefetcher: ManagedPrefetcher {
     } else {
       let tokens = await runningMonitor.withLock { await running.read() }
       for token in await enumerated(tokens) { await token.cancel() }
+    }
+    // Last: a prefetch is in this list before it leaves that one.
+    if context.generation.has(.endedPrefetchIsNotCancelled) { return }
+    for token in await runningMonitor.withLock({ await ending.read() }) {
+      await token.cancelCompletion()
     }
   }
 
@@ -96,13 +97,19 @@ final class TokenPrefetcher: ManagedPrefetcher {
     }
   }
 
-  /// The completion of a prefetch is about to be posted, or was called.
-  func note(_ token: PrefetchToken, isEnding: Bool) async {
+  /// All loads of a prefetch have ended: with P21 repaired it can be cancelled until its completion was called.
+  func beginEnding(_ token: PrefetchToken) async {
     if context.generation.has(.endedPrefetchIsNotCancelled) { return }
     await runningMonitor.withLock {
-      await ending.update(isEnding ? .added("\(token.name)") : .removed("\(token.name)")) {
-        if isEnding { $0.append(token) } else { $0.removeAll { $0 === token } }
-      }
+      await ending.update(.added("prefetch \(token.name)")) { $0.append(token) }
+    }
+  }
+
+  /// The completion of a prefetch was called, or a cancel has kept it from that.
+  func endEnding(_ token: PrefetchToken) async {
+    if context.generation.has(.endedPrefetchIsNotCancelled) { return }
+    await runningMonitor.withLock {
+      await ending.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
     }
   }
 

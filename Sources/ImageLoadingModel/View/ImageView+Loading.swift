@@ -140,7 +140,8 @@ extension ImageView {
   /// The picture that a view has whose class is known by this picture; `nil` if it is not.
   private func pictureOfClass(_ slot: ViewSlot) -> ViewSlot? {
     if slot.namesClass { return slot }
-    return slot.isOfButton && context.generation.view.plainCancel == .pictureOfClass ? .button : nil
+    return slot.isOfButton && context.generation.view.currentImageLoad == .pictureOfClass
+      ? .button : nil
   }
 
   /// Whether a cancel without a name means what is asked for now. With V22 repaired a picture that is asked for beside

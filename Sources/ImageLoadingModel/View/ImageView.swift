@@ -88,7 +88,7 @@ package final class ImageView: Owned {
   ///
   /// Original: `sd_cancelCurrentImageLoad`, of buttons `cancelCurrentImageLoad` (3.x), `sd_cancelImageLoadForState:`
   /// and `sd_cancelBackgroundImageLoadForState:`, of highlighted images `sd_cancelCurrentHighlightedImageLoad` (3.x).
-  /// - Parameter slot: `nil` for what a cancel without a name means, by ``PlainCancel``.
+  /// - Parameter slot: `nil` for what a cancel without a name means, by ``CurrentImageLoad``.
   package func cancelCurrentImageLoad(of slot: ViewSlot? = nil) async {
     if await isMovedToMain({ [self] in await cancelCurrentImageLoad(of: slot) }) { return }
     let policies = context.generation.view
@@ -104,7 +104,7 @@ package final class ImageView: Owned {
 
   /// Whether a cancel without a name goes by the key of the last request: in 4.2 only with V33 repaired.
   var remembersKeys: Bool {
-    switch context.generation.view.plainCancel {
+    switch context.generation.view.currentImageLoad {
     case .pictureOfClass: false
     case .keyOfClass: !context.generation.has(.cancelReachesClassKeyOnly)
     case .latestKey: true

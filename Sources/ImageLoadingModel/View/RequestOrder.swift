@@ -28,8 +28,8 @@ struct RequestOrder: Sendable {
 
   init(view: String, context: ModelContext) {
     numbers = context.scheduler.cell("view \(view).requests", Numbers(), isAtomic: true)
-    generation = context.generation
-    let generation = generation
+    let generation = context.generation
+    self.generation = generation
     knowsWhatIsUnderWay =
       generation.view.hasProgressObject
       && (!generation.has(.picturesShareProgress) || !generation.has(.progressWithoutImage))

@@ -57,9 +57,9 @@ import Testing
     let retry = [try Run.began("a", "retryFailed"), off]
     let failed = try Run.findings(retry + [Run.failed("a", LoadError(.timedOut))])
     #expect(failed.contains { $0.hasPrefix("unblacklisted-by-retry https://a/1.png: a took") })
-    // What has succeeded may be asked for again.
+    // What has succeeded may be asked for again under its name.
     let again = try Run.findings(
-      retry + [Run.completed("a"), Run.failed("a", LoadError(.timedOut))])
+      retry + [Run.completed("a"), try Run.began("a"), Run.failed("a", LoadError(.timedOut))])
     #expect(!again.contains { $0.hasPrefix("unblacklisted-by-retry") })
     let cancelled = try Run.findings(retry + [Run.failed("a", LoadError(.cancelled))])
     #expect(!cancelled.contains { $0.hasPrefix("unblacklisted-by-retry") })

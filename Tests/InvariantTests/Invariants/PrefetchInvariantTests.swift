@@ -58,6 +58,23 @@ import Testing
     #expect(try Run.findings([Self.cancelled] + begun + [late, Self.completed(2)]) == [])
   }
 
+  /// P21: whoever cancels all prefetches on main, where they complete, hears of none that was listed.
+  @Test func cancelPrefetchingMeansTheListed() throws {
+    let asked = RunEvent.Kind.stimulus(step: "stop", .cancelPrefetch(nil))
+    func findings(_ isRequested: Bool, place: String) throws -> [String] {
+      let kinds =
+        [Self.began(Run.url)] + (isRequested ? [Self.requested(0, ordinal: 0, Run.url)] : [])
+      let events = kinds.enumerated().map { Run.event($0 + 1, $1) }
+      let cancel = Run.event(events.count + 1, asked, place: place)
+      let end = Run.event(events.count + 2, Self.completed(1))
+      return try Run.findings(of: events + [cancel, end], in: .v5)
+        .filter { $0.hasPrefix("no-prefetch-completion-after-cancel") }
+    }
+    #expect(try findings(true, place: "main").count == 1)
+    #expect(try findings(true, place: "background") == [])
+    #expect(try findings(false, place: "main") == [])
+  }
+
   @Test func aPrefetchCompletesOnce() throws {
     let began = Self.began()
     #expect(
@@ -68,8 +85,13 @@ import Testing
     let suspended = RunEvent.Kind.model(.suspended(true))
     #expect(try Run.findings([began, suspended]) { $0.prefetching = ["p[0]"] } == [])
     #expect(try Run.findings([began, suspended]) { $0.prefetching = [] }.count == 1)
-    // It waits behind another one that does.
-    #expect(try Run.findings([began, suspended]) { $0.prefetching = ["q[0]"] } == [])
+    // It waits behind another one that does, until all its loads have begun.
+    let one = [Self.began(Run.url), suspended]
+    #expect(try Run.findings(one) { $0.prefetching = ["q[0]"] } == [])
+    #expect(
+      try Run.findings(one + [Self.requested(0, ordinal: 0, Run.url)]) {
+        $0.prefetching = ["q[0]"]
+      } == ["prefetch-completion-is-called p: p was not cancelled and never completed"])
     #expect(
       try Run.findings([began, suspended, .model(.suspended(false))]) { $0.prefetching = ["p[0]"] }
         .contains { $0.hasPrefix("prefetch-completion-is-called p: ") })

@@ -185,17 +185,10 @@ extension ConnectionOperation {
       await connection.cancel()
       await post([.stop])
       await leaveQueue()
-    } else if !has(.decodingOutlivesCancel), await queued.isExecuting.read() {
-      // The request has ended, and its image is decoded: with D54 the operation keeps its place until that is done.
-      context.emit(.downloadEnded(request.url))
-      await leaveQueue()
+    } else {
+      await leaveQueueWhileDecoding()
     }
     await reset()
-  }
-
-  private func leaveQueue() async {
-    if await queued.isExecuting.read() { await queued.setExecuting(false) }
-    if await !queued.isFinished.read() { await queued.setFinished(true) }
   }
 
   /// Original: `-[SDWebImageDownloaderOperation done]` (3.x).
@@ -207,15 +200,8 @@ extension ConnectionOperation {
     }
   }
 
-  private func finish() async {
-    context.emit(.downloadEnded(request.url))
-    await queued.setFinished(true)
-    await queued.setExecuting(false)
-    await reset()
-  }
-
   /// Original: `-[SDWebImageDownloaderOperation reset]` (3.x).
-  private func reset() async {
+  func reset() async {
     await cancelBlock.write(nil)
     await completedBlock.write(nil)
     await progressBlock.write(nil)

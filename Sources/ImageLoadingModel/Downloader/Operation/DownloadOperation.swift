@@ -110,6 +110,9 @@ protocol DownloadOperation: AnyObject, Sendable {
   /// Original: `-[SDWebImageDownloaderOperation cancel]`.
   func cancel() async
 
+  /// Original: `-[SDWebImageDownloaderOperation reset]`.
+  func reset() async
+
   /// Keeps whatever serves this download busy with `block`.
   func occupy(_ block: @escaping Block) async
 }
@@ -127,6 +130,29 @@ extension DownloadOperation {
   /// Whether an image counts as one of *0 pixels*: with D43 only if it has neither width nor height.
   func isZeroSized(_ image: ImageDescriptor) -> Bool {
     has(.deliversZeroSides) ? image.isZeroSized : image.hasZeroSide
+  }
+
+  /// A cancel frees the place in the queue.
+  func leaveQueue() async {
+    if await queued.isExecuting.read() { await queued.setExecuting(false) }
+    if await !queued.isFinished.read() { await queued.setFinished(true) }
+  }
+
+  /// The request has ended, and its image is decoded, when the operation is cancelled: with D54 it keeps its place until
+  /// that is done.
+  func leaveQueueWhileDecoding() async {
+    if has(.decodingOutlivesCancel) { return }
+    guard await queued.isExecuting.read() else { return }
+    context.emit(.downloadEnded(request.url))
+    await leaveQueue()
+  }
+
+  /// Original: `-[SDWebImageDownloaderOperation done]`, without a lock.
+  func finish() async {
+    context.emit(.downloadEnded(request.url))
+    await queued.setFinished(true)
+    await queued.setExecuting(false)
+    await reset()
   }
 
   /// Reports when the coder is at work on the image of the download, or on a part of it.

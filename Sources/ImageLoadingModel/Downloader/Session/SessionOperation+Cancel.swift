@@ -52,18 +52,11 @@ extension SessionOperation {
       await task.cancel()
       await post([.stop])
       await leaveQueue()
-    } else if !has(.decodingOutlivesCancel), await queued.isExecuting.read() {
-      // The task has ended, and its image is decoded: with D54 the operation keeps its place until that is done.
-      context.emit(.downloadEnded(request.url))
-      await leaveQueue()
+    } else {
+      await leaveQueueWhileDecoding()
     }
     if let error = policies.cancelError { await callCompletions(DownloadAnswer(error: error)) }
     await reset()
-  }
-
-  private func leaveQueue() async {
-    if await queued.isExecuting.read() { await queued.setExecuting(false) }
-    if await !queued.isFinished.read() { await queued.setFinished(true) }
   }
 
   /// Whether a cancel has ended the operation, so that its image is not wanted and its end was told: only with D54
@@ -107,13 +100,6 @@ extension SessionOperation {
         if await !queued.isFinished.read() { await finish() }
       }
     }
-  }
-
-  private func finish() async {
-    context.emit(.downloadEnded(request.url))
-    await queued.setFinished(true)
-    await queued.setExecuting(false)
-    await reset()
   }
 
   /// Original: `-[SDWebImageDownloaderOperation reset]`.

@@ -97,7 +97,7 @@ struct UnblacklistedByRetry: Invariant {
     var mayBeListed = false
   }
   private var begun: [EventSubject: Retry] = [:]
-  /// The loads that have taken their URL off, and have not ended.
+  /// The loads that have taken their URL off, and have not failed.
   private var takers: Set<EventSubject> = []
   private let isJudgingSuccess: Bool
 
@@ -128,6 +128,7 @@ struct UnblacklistedByRetry: Invariant {
     switch modelEvent {
     case .loadBegan(let operation, let url, let options):
       let load = operation.subject
+      takers.remove(load)
       if options.contains(.retryFailed) { retries.insert(load) }
       if begun[load] != nil {
         begun[load]?.mayBeListed = true
@@ -143,10 +144,9 @@ struct UnblacklistedByRetry: Invariant {
     case .downloadRequested(let load): begun[load]?.isDownloaded = true
     case .completed(let load, let result) where result.isOfDownload:
       if begun[load]?.isDownloaded == true { begun[load]?.hasImage = true }
-      if result.isFinished { takers.remove(load) }
     case .blacklisted(let url, _):
       for (load, retry) in begun where retry.url == url { begun[load]?.mayBeListed = true }
-    case .completed(let load, let result) where result.isFinished:
+    case .completed(let load, let result) where result.error != nil:
       guard takers.remove(load) != nil, let url = result.url, let error = result.error,
         !error.saysCancelled
       else { return }

@@ -28,9 +28,10 @@ struct KnownCache: Hashable {
   }
   private var memory: Set<String>
   private var files: [String: Int] = [:]
-  /// The keys of files whose attributes nobody can read: their size counts as none, also when they are written anew in
-  /// their place.
-  private let sizeless: Set<String>
+  /// The keys of files whose attributes nobody can read: their size counts as none, also when they are written in their
+  /// place.
+  private var sizeless: Set<String>
+  private let writesInPlace: Bool
   /// The keys whose files are not known.
   private var unsure: Set<String> = []
   private var sights: [EventSubject: Sight] = [:]
@@ -47,6 +48,9 @@ struct KnownCache: Hashable {
       !rules.generation.parts.haveOwnCode && given.disk.faults == DiskFaults()
       && !rules.managers.contains(where: \.filtersKeys)
     memory = Set(given.memory.filter { $0.image.appliedDecodeOptions.isEmpty }.map(\.url))
+    writesInPlace =
+      rules.generation.cache.writesAtomically
+      ? rules.given.cache.writesAtomically == false : rules.generation.has(.writesInPlace)
     sizeless = Set(given.files.filter(\.file.hasUnreadableAttributes).map(\.url))
     guard given.formerFiles.isEmpty, given.otherFiles.isEmpty else { return }
     for (url, file) in given.files { files[url] = size(of: file.data, url) }
@@ -165,9 +169,17 @@ struct KnownCache: Hashable {
       setMemory(image.appliedDecodeOptions.isEmpty, of: key)
     case .memoryRemoved(let key), .memoryEvicted(let key): setMemory(false, of: key)
     case .memoryCleared: forgetMemory()
-    case .diskStored(let key, let data): setFile(size(of: data, key), of: key)
-    case .diskStoreFailed(let key, _), .diskRemoved(let key): setFile(nil, of: key)
-    case .diskCleared, .cleaning(.began): forgetFiles()
+    case .diskStored(let key, let data):
+      if !writesInPlace { sizeless.remove(key) }
+      setFile(size(of: data, key), of: key)
+    case .diskStoreFailed(let key, _): setFile(nil, of: key)
+    case .diskRemoved(let key):
+      sizeless.remove(key)
+      setFile(nil, of: key)
+    case .diskCleared:
+      sizeless = []
+      forgetFiles()
+    case .cleaning(.began): forgetFiles()
     default: break
     }
   }

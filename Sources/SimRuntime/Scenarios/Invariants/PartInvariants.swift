@@ -2,8 +2,8 @@ import ImageLoadingModel
 
 /// Parts of an image are decoded while it comes.
 ///
-/// A new download of the URL makes it forget the one before: a late part of that goes unseen. It leaves out URLs of
-/// which a download began before the one before had ended: what is cancelled may be either.
+/// A new download of the URL makes it forget the one before: a late part of that goes unseen. Where a download
+/// began before the one of its URL before it had ended, a cancel may be of either, and ends none.
 struct NoPartAfterTheEnd: Invariant {
   static let id = InvariantID.noPartAfterTheEnd
   static let sentence =
@@ -16,7 +16,7 @@ struct NoPartAfterTheEnd: Invariant {
   ]
   /// The last download of each is over.
   private var ended: Set<ImageURL> = []
-  /// Those that have a download, and those that had two at a time.
+  /// Those that have a download, and those whose last one began beside another.
   private var live: Set<ImageURL> = []
   private var unclear: Set<ImageURL> = []
 
@@ -44,13 +44,13 @@ struct NoPartAfterTheEnd: Invariant {
     switch modelEvent {
     case .downloadCreated(let url, _):
       ended.remove(url)
-      if !live.insert(url).inserted { unclear.insert(url) }
+      if live.insert(url).inserted { unclear.remove(url) } else { unclear.insert(url) }
     case .downloadCancelled(let url):
-      ended.insert(url)
+      if !unclear.contains(url) { ended.insert(url) }
       live.remove(url)
     case .downloadEnded(let url): live.remove(url)
     case .receivingEnded(let url): ended.insert(url)
-    case .partDecodingBegan(let url) where ended.contains(url) && !unclear.contains(url):
+    case .partDecodingBegan(let url) where ended.contains(url):
       findings.append(
         Finding(
           url.absoluteString, .partDecodedLate,

@@ -59,11 +59,14 @@ struct PrefetchCompletionIsCalled: Invariant {
   static let claims = ["C269"]
   static let events: [EventKind] =
     HaltedDownloads.events + [
-      .prefetchBegan, .prefetchCompleted, .prefetchCancelled, .prefetchingCancelled,
+      .prefetchBegan, .prefetchRequested, .prefetchCompleted, .prefetchCancelled,
+      .prefetchingCancelled,
     ]
   static let judgesAnyManager = true
   private struct Prefetch: Hashable {
     let total: Int
+    /// How many of its loads have begun.
+    var begun = 0
     var completions = 0
     var isCancelled = false
   }
@@ -77,6 +80,7 @@ struct PrefetchCompletionIsCalled: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .prefetchBegan(let name, _): [.prefetch(name, .changes), .app(.within)]
+    case .prefetchRequested(let load): [.prefetch(load.prefetch, .adds)]
     case .prefetchingCancelled: [.app(.changes)]
     case .prefetchCancelled(let name), .prefetchCompleted(let name, _, _): [.prefetch(name, .adds)]
     default: HaltedDownloads.relations(of: event)
@@ -89,6 +93,7 @@ struct PrefetchCompletionIsCalled: Invariant {
     case .model(.prefetchBegan(let name, let urls)):
       prefetches[name] = Prefetch(total: urls.count)
       order.append(name)
+    case .model(.prefetchRequested(let load)): prefetches[load.prefetch]?.begun += 1
     case .model(.prefetchingCancelled):
       for name in order { prefetches[name]?.isCancelled = true }
     case .model(.prefetchCancelled(let name)): prefetches[name]?.isCancelled = true
@@ -115,8 +120,12 @@ struct PrefetchCompletionIsCalled: Invariant {
     for name in order {
       guard let prefetch = prefetches[name], prefetch.completions == 0, !prefetch.isCancelled
       else { continue }
-      // Its loads wait for downloads that the app itself does not let begin, or behind others that do.
-      let isWaiting = end.state.prefetching.map { !$0.isEmpty } ?? true
+      // Its loads wait for downloads that the app itself does not let begin, or to begin behind others that do.
+      let isWaiting =
+        end.state.prefetching.map { loads in
+          loads.contains { $0.hasPrefix("\(name)[") }
+            || prefetch.begun < prefetch.total && !loads.isEmpty
+        } ?? true
       if downloader.areHalted, isWaiting { continue }
       findings.append(
         Finding(

@@ -10,13 +10,13 @@ struct ViewRequests: Hashable {
     let hasOwnKey: Bool
   }
   private var requests: [String: [Request]] = [:]
-  private let cancels: PlainCancel
+  private let cancels: CurrentImageLoad
   /// The keys of the library itself.
   private let keys: [ViewSlot: String]
 
   init(_ rules: InvariantRules) {
     let policies = rules.generation.view
-    cancels = policies.plainCancel
+    cancels = policies.currentImageLoad
     keys = Dictionary(
       uniqueKeysWithValues: ViewSlot.allCases.map { ($0, policies.operationKey(of: $0)) })
   }

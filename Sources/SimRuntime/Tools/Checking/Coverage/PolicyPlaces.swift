@@ -59,7 +59,7 @@ enum PolicyPlaces {
     "view.answerRule": [.viewCompletion],
     "view.indicator": [.viewIndicatorStart, .viewIndicatorStop],
     "view.stopsIndicatorAtOnce": [],
-    "view.plainCancel": [.viewSetImage],
+    "view.currentImageLoad": [.viewSetImage],
     "view.cancelCallsBack": [.viewCancel, .viewCompletion],
     "view.hasProgressObject": [.viewSetImage],
     "view.hasTransitions": [.viewCompletion],

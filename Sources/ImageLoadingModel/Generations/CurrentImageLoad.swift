@@ -1,5 +1,5 @@
-/// What a view cancels that is not told which picture (`sd_cancelCurrentImageLoad`).
-package enum PlainCancel: Hashable, Sendable {
+/// Which load is the current one of a view, so that `sd_cancelCurrentImageLoad` cancels it.
+package enum CurrentImageLoad: Hashable, Sendable {
   /// The one picture of its class, of a button the image of its state: `cancelCurrentImageLoad` of `UIButton` is
   /// deprecated (3.x).
   case pictureOfClass
