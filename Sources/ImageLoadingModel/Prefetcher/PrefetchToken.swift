@@ -64,7 +64,6 @@ final class PrefetchToken: LoadTask {
 
   /// All its loads have ended, and its completion is on its way: the repair of P21 keeps it from being called.
   func cancelCompletion() async {
-    if await guardedByRepair({ await completionBlock.read() }) == nil { return }
     context.emit(.prefetchCancelled(name))
     await forgetBlocks()
   }

@@ -103,6 +103,20 @@ private typealias Run = BrokenRun
     #expect(try findings(size, replaced, answered(.size(count: 1, bytes: 50))) == [])
   }
 
+  /// 4.2 writes into the file that is there, and 5.x puts another one in its place.
+  @Test func attributesAreThoseOfTheFile() throws {
+    let size = asks(.size(synchronously: false))
+    let stored = RunEvent.Kind.model(.diskStored(key: Self.key, ImageData(Run.image)))
+    let gone = [ModelEvent.diskRemoved(key: Self.key), .diskCleared].map(RunEvent.Kind.model)
+    let none = answered(.size(count: 1, bytes: 0))
+    #expect(try findings(stored, size, none, in: .v42, hasUnreadableAttributes: true) == [])
+    #expect(try findings(stored, size, none, hasUnreadableAttributes: true).count == 1)
+    for gone in gone {
+      #expect(
+        try findings(gone, stored, size, none, in: .v42, hasUnreadableAttributes: true).count == 1)
+    }
+  }
+
   @Test func whatChangesIsNotJudged() throws {
     let exists = asks(.exists(url: Self.key))
     for event in [ModelEvent.diskRemoved(key: Self.key), .diskCleared, .cleaning(.began)] {
