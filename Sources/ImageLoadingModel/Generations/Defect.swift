@@ -71,6 +71,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case endedRefreshKeepsImage = "M26"
   case refreshCompletesAfterCancel = "M27"
   case partTakesOffBlacklist = "M28"
+  case certificateBlacklists = "M29"
+  case unchangedRefreshStaysListed = "M30"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -155,6 +157,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case endWipesNextPrefetch = "P19"
   case answersOutliveTheirPrefetch = "P20"
   case endedPrefetchIsNotCancelled = "P21"
+  case skippedLeaveTotal = "P22"
 
   /// One line for lists.
   public var title: String {
@@ -345,6 +348,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .refreshCompletesAfterCancel:
       "A refresh that is cancelled before main gets its cached image completes with it"
     case .partTakesOffBlacklist: "A part of an image takes its URL off the blacklist"
+    case .certificateBlacklists:
+      "A certificate that one load does not allow blacklists the URL for those that do"
+    case .unchangedRefreshStaysListed:
+      "A refresh with retryFailed that finds nothing new leaves its URL on the blacklist"
     case .highlightedImageStays:
       "A highlighted image has no placeholder: the previous picture stays until the new one comes"
     case .progressWithoutImage:
@@ -381,6 +388,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A prefetch that its own progress block cancels or replaces goes on, and completes"
     case .endedPrefetchIsNotCancelled:
       "cancelPrefetching does not reach a prefetch that is about to complete"
+    case .skippedLeaveTotal: "The total of a prefetch that has ended leaves out the skipped URLs"
     case .twoBeginningsMix: "Two prefetches that are begun at once mix their lists and blocks"
     }
   }

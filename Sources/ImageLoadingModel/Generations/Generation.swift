@@ -139,6 +139,7 @@ extension Generation {
       .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedImageStays,
       .decodingOutlivesCancel, .imageLeavesAnimation, .partTakesOffBlacklist,
+      .certificateBlacklists, .skippedLeaveTotal,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -177,6 +178,7 @@ extension Generation {
       .optionsAreLostInBOOL, .looksForTaskAgain, .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .fileReplacesMemory, .decodingOutlivesCancel,
       .cancelReachesClassKeyOnly, .imageLeavesAnimation, .partTakesOffBlacklist,
+      .certificateBlacklists, .skippedLeaveTotal,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -222,7 +224,8 @@ extension Generation {
       .prefetcherIgnoresManager, .endedRefreshKeepsImage, .fileReplacesMemory,
       .lastProgressIsHeldBack, .decodingOutlivesCancel, .transformRewritesKey,
       .cancelledQueryAnswersAtOnce, .progressWithoutImage, .replacedLoadShowsPlaceholder,
-      .partTakesOffBlacklist, .endedPrefetchIsNotCancelled,
+      .partTakesOffBlacklist, .endedPrefetchIsNotCancelled, .certificateBlacklists,
+      .unchangedRefreshStaysListed,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

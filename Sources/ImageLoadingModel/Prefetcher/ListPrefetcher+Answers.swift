@@ -142,7 +142,8 @@ extension ListPrefetcher {
     let total = await total()
     guard await delegate.read() != nil else { return }
     let delegate = await delegate.read()
-    let loaded = total - (await counting { await skippedCount.read() })
+    let left = await counting { await skippedCount.read() }
+    let loaded = context.generation.has(.skippedLeaveTotal) ? total - left : total
     let skipped = await counting { await skippedCount.read() }
     guard let delegate else { return }
     context.emit(.prefetchFinished(context.subject, total: loaded, skipped: skipped))

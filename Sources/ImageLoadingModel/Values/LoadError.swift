@@ -55,6 +55,15 @@ public struct LoadError: Error, Hashable, Sendable {
     return status.map(failures.contains) ?? (domain == .url && failures.contains(code))
   }
 
+  /// Whether the certificate of the server cannot be trusted, which a load may allow.
+  package var isOfCertificate: Bool {
+    guard domain == .url, let code = URLErrorCode(rawValue: code) else { return false }
+    return [
+      .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+      .serverCertificateNotYetValid,
+    ].contains(code)
+  }
+
   /// The name of the code; nil if its domain has no name for it.
   public var name: String? {
     switch domain {

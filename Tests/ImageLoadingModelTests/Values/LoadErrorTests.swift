@@ -64,4 +64,11 @@ struct LoadErrorTests {
     let other = LoadError(domain: ErrorDomain(rawValue: "NSPOSIXErrorDomain"), code: -1001)
     #expect(other.description == "NSPOSIXErrorDomain -1001")
   }
+
+  /// The four codes are those that allowInvalidSSLCertificates gets round, in their domain alone.
+  @Test func certificates() {
+    let ofCertificate = URLErrorCode.allCases.filter { LoadError($0).isOfCertificate }
+    #expect(Set(ofCertificate.map(\.rawValue)) == [-1201, -1202, -1203, -1204])
+    #expect(!LoadError(domain: .sdWebImage, code: -1202).isOfCertificate)
+  }
 }

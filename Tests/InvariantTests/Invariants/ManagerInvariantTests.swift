@@ -204,6 +204,7 @@ import Testing
   @Test func notEachErrorBlacklists() throws {
     let transient = [
       LoadError(.timedOut), .httpStatus(503), LoadError(SDWebImageErrorCode.cancelled),
+      LoadError(.serverCertificateUntrusted),
     ]
     for error in transient { #expect(try ofFailure(Run.failed("a", error)) == []) }
     // The delegate decides.
@@ -244,5 +245,37 @@ import Testing
     let taken = RunEvent.Kind.model(.optionsProcessed(Self.load, []))
     #expect(try ofSuccess(taken, Self.downloads, done) == [])
     #expect(try ofSuccess(Run.began("a", at: Run.url), Self.downloads, done) == [])
+  }
+
+  /// M30: the cached image is all that it gets, and nothing fails.
+  @Test func aRefreshThatFindsNothingNewTakesItsURLOff() throws {
+    let refreshed = [
+      Self.lists, try Run.began("a", "retryFailed", "refreshCached", at: Run.url), Self.cached,
+    ]
+    func findings(
+      _ kinds: RunEvent.Kind..., running: [String] = [], listed: [String] = [Run.url.absoluteString]
+    ) throws -> [String] {
+      try self.findings(
+        of: .unblacklistedByRetry, refreshed + kinds,
+        state: { ($0.failedURLs, $0.running) = (listed, running) })
+    }
+    let finding =
+      "https://a/1.png: a has retryFailed and finds nothing newer at https://a/1.png, which stays on the blacklist"
+    #expect(try findings(Self.downloads) == [finding])
+    #expect(try findings(Self.downloads, listed: []) == [])
+    #expect(try findings() == [])
+    // The refresh has not ended, has failed, or was cancelled.
+    #expect(try findings(Self.downloads, running: ["a"]) == [])
+    #expect(try findings(Self.downloads, running: ["b"]) == [finding])
+    #expect(try findings(Self.downloads, Run.failed("a", LoadError(.timedOut))) == [])
+    #expect(try findings(Self.downloads, Run.cancelled("a")) == [])
+    #expect(try findings(Self.downloads, Run.cancelled("b")) == [finding])
+    for (url, found) in [(Run.url, []), (Run.other, [finding])] {
+      #expect(try findings(Self.downloads, .model(.downloadCancelled(url))) == found)
+    }
+    #expect(try findings(Self.downloads, Self.lists) == [])
+    // The options processor has taken the refresh away.
+    let taken = RunEvent.Kind.model(.optionsProcessed(Self.load, .retryFailed))
+    #expect(try findings(taken, Self.downloads) == [])
   }
 }

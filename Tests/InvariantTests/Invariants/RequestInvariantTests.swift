@@ -55,6 +55,44 @@ import Testing
     #expect(try findings((0, created), (0, started), (2, bytes)) == [])
   }
 
+  /// D02, D14: whoever has been answered waits no more.
+  @Test func noRequestContinuesForNobody() throws {
+    let created = RunEvent.Kind.model(.downloadCreated(Run.url, priority: 0))
+    let joined = RunEvent.Kind.model(.downloadJoined(Run.url, by: EventSubject("b")))
+    let (started, bytes) = (Run.started(1), Run.network(.received(bytes: 1), 1))
+    let finding =
+      "request-ends-with-its-cancel https://a/1.png: each load of https://a/1.png has its answer, "
+      + "and a request continues"
+    let ends = [
+      Run.completed("a"), Run.failed("a", LoadError(.timedOut)),
+      .downloadCall(.answered(EventSubject("a"), LoadResult(error: .noData, url: Run.url))),
+    ]
+    for end in ends {
+      #expect(try findings((0, created), (0, started), (1, end), (2, bytes)) == [finding])
+      #expect(try findings((0, created), (0, started), (1, end), (1, bytes)) == [])
+      #expect(try findings((0, created), (0, started), (0, joined), (1, end), (2, bytes)) == [])
+      #expect(
+        try findings((0, created), (0, started), (1, end), (2, bytes), slow: [1...5]) == [])
+      // Another download is under way.
+      #expect(try findings((0, created), (1, end), (1, created), (2, bytes)) == [])
+    }
+    // The refresh of a cached image continues, and a part is no end.
+    for goesOn in [Run.completed("a", type: .memory), Run.completed("a", isFinished: false)] {
+      #expect(try findings((0, created), (0, started), (1, goesOn), (2, bytes)) == [])
+    }
+    // The last one is cancelled when another one has its answer.
+    #expect(
+      try findings(
+        (0, created), (0, started), (0, joined), (1, Run.completed("a")), (1, Run.cancelled("b")),
+        (2, bytes)
+      ) == [
+        finding.replacing(
+          "each load of https://a/1.png has its answer, and a request",
+          with:
+            "the last load of https://a/1.png was cancelled, and its request")
+      ])
+  }
+
   // MARK: Background tasks
 
   private static let task = BackgroundTask(identifier: 7)
@@ -323,7 +361,11 @@ import Testing
     #expect(try findings(5, 1, .v5) == [])
     #expect(try findings(1, 0, .v5) == [finding(1, 0)])
     #expect(try findings(2, 3, .v5) == [finding(2, 3)])
-    #expect(try findings(1, 0, .v42) == [])
+    #expect(try findings(1, 0, .v42) == [finding(1, 0)])
+    #expect(try findings(2, 2, .v42) == [])
+    let replaced = (load, RunEvent.Kind.model(.prefetchingCancelled))
+    let other = (load, RunEvent.Kind.model(.prefetchFinished(load.subject, total: 1, skipped: 0)))
+    #expect(try prefetch(replaced, other, in: .v42) == [])
     // It was cancelled, and has taken its URLs away: the sums are those of `q`, which still loads (P14).
     let cancelled = (load, RunEvent.Kind.model(.prefetchCancelled(EventSubject("p"))))
     let ended = (load, Run.completed(load.subject.name))

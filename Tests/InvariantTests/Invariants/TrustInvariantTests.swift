@@ -51,6 +51,39 @@ import Testing
     #expect(try findings(strict, untrusted, response(), refused) == [])
   }
 
+  /// M29: what one load does not allow is no fault of the URL.
+  @Test(arguments: [
+    URLErrorCode.serverCertificateHasBadDate, .serverCertificateUntrusted,
+    .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
+  ])
+  func whoAllowsACertificateIsNotRefusedForIt(code: URLErrorCode) throws {
+    var given = Given()
+    func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
+      try Run.findings(kinds, given: given).filter { $0.hasPrefix("certificates-") }
+    }
+    func lists(_ error: LoadError, _ url: ImageURL = Run.url) -> RunEvent.Kind {
+      .model(.blacklisted(url, because: error))
+    }
+    let (certificate, notFound) = (LoadError(code), LoadError.httpStatus(404))
+    let trusting = try Run.began("a", "allowInvalidSSLCertificates")
+    let refused = RunEvent.Kind.model(.refused(EventSubject("a"), Run.url))
+    #expect(try findings(lists(certificate), trusting, refused) == [])
+    given.network = [("*", [ServerAnswer(question: ServerAnswer.Question(.serverTrust))])]
+    let finding =
+      "certificates-as-allowed a: a allows invalid certificates, and https://a/1.png is refused for one that "
+      + "another load did not allow"
+    #expect(try findings(lists(certificate), trusting, refused) == [finding])
+    #expect(try findings(lists(certificate), Run.began("a"), refused) == [])
+    #expect(try findings(lists(certificate, Run.other), trusting, refused) == [])
+    #expect(try findings(lists(LoadError(.secureConnectionFailed)), trusting, refused) == [])
+    // It has failed for something else as well, or is off the list again.
+    #expect(try findings(lists(certificate), lists(notFound), trusting, refused) == [])
+    #expect(try findings(lists(notFound), lists(certificate), trusting, refused) == [])
+    let off = RunEvent.Kind.model(.unblacklisted(Run.url, by: EventSubject("b")))
+    #expect(try findings(lists(certificate), off, trusting, refused) == [])
+    #expect(try findings(lists(notFound), off, lists(certificate), trusting, refused) == [finding])
+  }
+
   @Test func whoHasNoCredentialIsNotCancelled() throws {
     var given = Given()
     given.network = [("*", [ServerAnswer(question: ServerAnswer.Question(.credential))])]

@@ -262,6 +262,41 @@ import Testing
     #expect(broken == [])
   }
 
+  /// M29: a certificate that one load does not allow, at the same time or later.
+  @Test(arguments: RepairedRun.old + [.hardened])
+  func aCertificateIsNoFaultOfTheURL(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.png", "as": "b"},
+      {"at": "0 s", "load": "https://a/2.png", "as": "c", "options": ["allowInvalidSSLCertificates"]},
+      {"at": "1 s", "load": "https://a/1.png", "as": "d", "options": ["allowInvalidSSLCertificates"]},
+      {"at": "2 s", "load": "https://a/1.png", "as": "e"}
+      """,
+      given: #""network": {"*": {"image": "png 10x10", "challenge": "serverTrust", "#
+        + #""latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
+  /// M30: a refresh that finds nothing new takes its URL off the blacklist; one that fails does not.
+  @Test(arguments: RepairedRun.old + [.hardened], ["304", "404"])
+  func anUnchangedRefreshLeavesTheBlacklist(generation: Generation, status: String) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a", "options": ["retryFailed", "refreshCached"]},
+      {"at": "0 s", "load": "https://a/2.png", "as": "b", "options": ["retryFailed", "refreshCached"]},
+      {"at": "5 ms", "cancel": "b", "from": "background"},
+      {"at": "1 s", "load": "https://a/1.png", "as": "c"},
+      {"at": "1 s", "load": "https://a/2.png", "as": "d", "options": ["refreshCached"]}
+      """,
+      given: #""failedURLs": ["https://a/1.png", "https://a/2.png"], "#
+        + #""memory": {"https://a/1.png": "png 10x10", "https://a/2.png": "png 10x10"}, "#
+        + #""network": {"*": {"status": \#(status), "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// M19, M21: a transform that makes nothing, or another image.
   @Test(arguments: ["none", "new", "same"])
   func aTransformLosesNothing(gives: String) throws {

@@ -64,6 +64,24 @@ import Testing
     #expect(broken == [])
   }
 
+  /// D02: a download that is cancelled while it is decoded answers nobody, whether its bytes are an image or not.
+  @Test(
+    arguments: RepairedRun.old,
+    [#""image": "png 10x10""#, #""undecodable": "text", "bytes": "9 B""#])
+  func aCancelledDownloadAnswersNobody(generation: Generation, first: String) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "load": "https://a/1.png", "as": "a"},
+      {"at": "50 ms", "cancel": "a", "from": "background"},
+      {"at": "50 ms", "load": "https://a/1.png", "as": "b"},
+      {"at": "60 ms", "load": "https://a/1.png", "as": "c"}
+      """,
+      given: #""coder": {"decode": "200 ms"}, "network": {"https://a/1.png": "#
+        + #"[{\#(first), "latency": "10 ms"}, {"image": "png 20x20", "latency": "500 ms"}]}"#)
+    #expect(broken == [])
+  }
+
   /// D18: the newest is in order before it can be passed over.
   @Test(arguments: RepairedRun.old)
   func theNewestComesFirstWheneverASlotFallsFree(generation: Generation) throws {

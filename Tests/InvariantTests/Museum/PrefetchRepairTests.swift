@@ -36,6 +36,22 @@ import Testing
     #expect(!recorder.events.contains { $0.kind.kind == .prefetchCancelled })
   }
 
+  /// P22: the total at the end counts what was skipped, also where another list begins in the end of the first.
+  @Test(arguments: RepairedRun.old)
+  func theTotalCountsWhatIsSkipped(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "prefetch": ["https://a/none.png", "https://a/2.png", "https://a/none.png"], "as": "p"},
+      {"when": "p completes", "prefetch": ["https://a/none.png"], "as": "q"},
+      {"at": "2 s", "prefetch": ["https://a/none.png", "https://a/4.png"], "as": "r"},
+      {"at": "2010 ms", "prefetch": ["https://a/none.png"], "as": "s", "from": "background"}
+      """,
+      given: #""network": {"https://a/none.png": {"status": 404, "latency": "10 ms"}, "#
+        + #""*": {"image": "png 10x10"}}"#)
+    #expect(broken == [])
+  }
+
   /// P12: of two prefetches that begin at once, one replaces the other.
   @Test(arguments: RepairedRun.old)
   func onePrefetchReplacesAnother(generation: Generation) throws {

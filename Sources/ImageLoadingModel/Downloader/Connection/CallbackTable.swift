@@ -179,7 +179,11 @@ final class CallbackTable: DownloadTable {
       await waiting.update(.removed("load \(handlers.subject)")) {
         $0[url] = rest.isEmpty ? nil : Entry(handlers: rest, operation: entry.operation)
       }
-      return rest.isEmpty ? entry.operation : nil
+      guard rest.isEmpty else { return nil }
+      if !context.generation.has(.joinsDownloadBeingCancelled) {
+        await entry.operation?.giveUpRequest()
+      }
+      return entry.operation
     }
     await abandoned?.cancel()
   }

@@ -152,6 +152,7 @@ extension ConnectionOperation {
   func giveUpRequest() async {
     await monitor.withLock {
       if await queued.isFinished.read() { return }
+      if await queued.isCancelled.read() { return }
       await markCancelled()
       await connection.read()?.cancel()
     }

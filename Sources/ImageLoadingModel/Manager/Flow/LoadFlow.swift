@@ -172,6 +172,7 @@ extension ImageManager {
       return true
     }
     if error.isOfServer, !generation.has(.serverErrorsBlacklist) { return false }
+    if error.isOfCertificate, !generation.has(.certificateBlacklists) { return false }
     return generation.manager.blacklistRule.blocks(error)
   }
 

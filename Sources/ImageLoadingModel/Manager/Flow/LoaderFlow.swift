@@ -170,6 +170,8 @@ struct LoaderFlow: LoadFlow {
     }
     // A refresh that brings nothing completes no second time (C057).
     if hadCachedImage, load.options.contains(.refreshCached), error.isNotModified {
+      let staysListed = context.generation.has(.unchangedRefreshStaysListed)
+      if !staysListed, takesOffBlacklist(answer, of: load) { await manager.unblacklist(load.url) }
       if answer.isFinished { await manager.removeRunning(operation) }
       return
     }

@@ -79,22 +79,34 @@ struct BlacklistedByRule: Invariant {
 struct UnblacklistedByRetry: Invariant {
   static let id = InvariantID.unblacklistedByRetry
   static let sentence =
-    "Only the success of a load with retryFailed takes a URL off the blacklist, and such a success does."
+    "Only the success of a load with retryFailed takes a URL off the blacklist, and such a success does; so does a "
+    + "refresh that finds nothing new."
   static let reason =
     "Else a broken URL would be asked for again and again, or one that is whole again refused for ever."
   static let claims = ["C087"]
   static let events: [EventKind] = [
-    .loadBegan, .optionsProcessed, .downloadRequested, .completed, .blacklisted, .unblacklisted,
+    .loadBegan, .optionsProcessed, .downloadRequested, .downloadCancelled, .cancelled, .completed,
+    .blacklisted, .unblacklisted,
   ]
   private var retries: Set<EventSubject> = []
 
   private struct Retry: Hashable {
     let url: ImageURL
     let manager: String?
+    /// Whether the options ask for a refresh.
+    var refreshes: Bool
     var isDownloaded = false
+    /// Whether it has an image that no cache had, and one that a cache had.
     var hasImage = false
+    var hasCachedImage = false
+    var hasFailed = false
+    /// Whether it was cancelled, or a download of its URL was.
+    var isCancelled = false
     /// Whether the URL may have been put on the list since the load began.
     var mayBeListed = false
+
+    /// Whether it asked the server for something newer than what it has, and got no other answer.
+    var findsNothingNew: Bool { refreshes && hasCachedImage && !hasFailed && !isCancelled }
   }
   private var begun: [EventSubject: Retry] = [:]
   /// The loads that have taken their URL off, and have not failed.
@@ -112,12 +124,11 @@ struct UnblacklistedByRetry: Invariant {
       return [.load(load.subject, .changes), .url(url, .observes)]
     case .loadBegan(let load, _, _): return [.load(load.subject, .changes)]
     case .optionsProcessed(let load, _): return [.load(load, .changes)]
-    case .downloadRequested(let load): return [.load(load, .changes)]
-    case .completed(let load, let result) where result.isOfDownload:
-      return [.load(load, .changes)]
-    case .blacklisted(let url, _): return [.url(url, .adds)]
+    case .downloadRequested(let load), .cancelled(let load, _): return [.load(load, .adds)]
     case .completed(let load, let result) where result.error != nil:
       return [.load(load, .changes)]
+    case .completed(let load, let result) where result.image != nil: return [.load(load, .adds)]
+    case .blacklisted(let url, _), .downloadCancelled(let url): return [.url(url, .adds)]
     case .unblacklisted(_, let load): return [.load(load, .changes)]
     default: return []
     }
@@ -133,9 +144,11 @@ struct UnblacklistedByRetry: Invariant {
       if begun[load] != nil {
         begun[load]?.mayBeListed = true
       } else if isJudgingSuccess, options.contains(.retryFailed), let url {
-        begun[load] = Retry(url: url, manager: operation.owner)
+        begun[load] = Retry(
+          url: url, manager: operation.owner, refreshes: options.contains(.refreshCached))
       }
     case .optionsProcessed(let load, let options):
+      begun[load]?.refreshes = options.contains(.refreshCached)
       if options.contains(.retryFailed) {
         retries.insert(load)
       } else {
@@ -143,10 +156,16 @@ struct UnblacklistedByRetry: Invariant {
       }
     case .downloadRequested(let load): begun[load]?.isDownloaded = true
     case .completed(let load, let result) where result.isOfDownload:
-      if begun[load]?.isDownloaded == true { begun[load]?.hasImage = true }
+      begun[load]?.hasImage = true
+    case .completed(let load, let result) where result.isOfCache:
+      begun[load]?.hasCachedImage = true
+    case .cancelled(let load, _): begun[load]?.isCancelled = true
+    case .downloadCancelled(let url):
+      for (load, retry) in begun where retry.url == url { begun[load]?.isCancelled = true }
     case .blacklisted(let url, _):
       for (load, retry) in begun where retry.url == url { begun[load]?.mayBeListed = true }
     case .completed(let load, let result) where result.error != nil:
+      begun[load]?.hasFailed = true
       guard takers.remove(load) != nil, let url = result.url, let error = result.error,
         !error.saysCancelled
       else { return }
@@ -167,11 +186,20 @@ struct UnblacklistedByRetry: Invariant {
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     guard end.outcome == .rest else { return }
     for (load, retry) in begun.sorted(by: { $0.key.name < $1.key.name })
-    where retry.hasImage && !retry.mayBeListed && end.state.lists(retry.url, of: retry.manager) {
-      findings.append(
-        Finding(
-          retry.url.absoluteString, .listedAfterRetry,
-          "\(load) has retryFailed and an image of \(retry.url), which stays on the blacklist"))
+    where retry.isDownloaded && !retry.mayBeListed && end.state.lists(retry.url, of: retry.manager)
+    {
+      if retry.hasImage {
+        findings.append(
+          Finding(
+            retry.url.absoluteString, .listedAfterRetry,
+            "\(load) has retryFailed and an image of \(retry.url), which stays on the blacklist"))
+      } else if retry.findsNothingNew, !end.state.runs(load, of: retry.manager) {
+        findings.append(
+          Finding(
+            retry.url.absoluteString, .listedAfterRefresh,
+            "\(load) has retryFailed and finds nothing newer at \(retry.url), which stays on the "
+              + "blacklist"))
+      }
     }
   }
 }
@@ -180,7 +208,8 @@ struct UnblacklistedByRetry: Invariant {
 ///
 /// It judges a load that ends with an error. The app's delegate decides, or else the rule of the generation. It leaves
 /// out
-/// - failures of the server (5xx), which are no fault of the URL, downloads that were cancelled, and *not modified*;
+/// - failures of the server (5xx) and certificates that a load may allow, which are no fault of the URL, downloads that
+///   were cancelled, and *not modified*;
 /// - loads that were cancelled or refused, and loads of one name;
 /// - a URL that the load has put on the list, and that a retry or whatever else has taken off;
 /// - a manager of the app's own.
@@ -256,9 +285,14 @@ struct FailuresAreBlacklisted: Invariant {
   }
 
   private func isFault(_ error: LoadError) -> Bool {
-    rule.blocks(error) && !error.isOfServer
+    rule.blocks(error) && !error.isOfServer && !error.isOfCertificate
       && ![LoadError(.cacheNotModified), LoadError(SDWebImageErrorCode.cancelled)].contains(error)
   }
+}
+
+extension LoadResult {
+  /// Whether it is an image that a cache had.
+  fileprivate var isOfCache: Bool { image != nil && cacheType != .none }
 }
 
 extension AppState {
@@ -269,5 +303,11 @@ extension AppState {
       && managers.contains {
         $0.name == manager && $0.failedURLs.contains(url.absoluteString)
       }
+  }
+
+  /// Whether the manager lists the load as running.
+  fileprivate func runs(_ load: EventSubject, of manager: String?) -> Bool {
+    guard let manager else { return running.contains(load.name) }
+    return managers.contains { $0.name == manager && $0.running.contains(load.name) }
   }
 }

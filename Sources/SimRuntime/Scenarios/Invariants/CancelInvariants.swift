@@ -160,24 +160,26 @@ struct RequestEndsWithItsCancel: Invariant {
   static let id = InvariantID.requestEndsWithItsCancel
   static let sentence =
     "When the last load that waits for a download is cancelled, so is its request: nothing more "
-    + "of it arrives at a later time."
+    + "of it arrives at a later time. Nor does it when each of them has its final answer."
   static let reason = "The user pays for unwanted bytes, and other downloads wait for the slot."
   static let claims = ["C072", "C073"]
   static let events: [EventKind] = [
-    .cancelled, .downloadCreated, .downloadJoined, .responseReceived, .bytesReceived,
-    .requestCancelled, .requestFinished, .requestFailed,
+    .cancelled, .completed, .downloadCallAnswered, .downloadCreated, .downloadJoined,
+    .responseReceived, .bytesReceived, .requestCancelled, .requestFinished, .requestFailed,
   ]
 
+  private enum Reason { case cancelled, answered }
   private struct Wait: Hashable {
     var loads: Set<EventSubject> = []
-    /// When the last of them was cancelled.
-    var abandoned: Duration?
+    /// When the last of them was cancelled, or had its answer.
+    var end: Duration?
+    var reason = Reason.cancelled
   }
   private var waits: [ImageURL: Wait] = [:]
   private var urls: [EventSubject: ImageURL] = [:]
   private var cancelled: Set<EventSubject> = []
-  /// When requests continued, by their URLs.
-  private var continued: [ImageURL: Set<Duration>] = [:]
+  /// When requests continued, by their URLs, and after what.
+  private var continued: [ImageURL: [Duration: Reason]] = [:]
 
   init(_ rules: InvariantRules) {}
 
@@ -189,6 +191,8 @@ struct RequestEndsWithItsCancel: Invariant {
       [.url(url, .changes), .load(event.subject, .changes)]
     case .model(.downloadJoined(let url, let load, _)): [.url(url, .adds), .load(load, .changes)]
     case .model(.cancelled(let load, _)): [.load(load, .changes)]
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
+      result.endsDownload ? [.load(load, .changes)] : []
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .responded, .received, .finished: [.url(networkEvent.url, .observes)]
@@ -206,13 +210,14 @@ struct RequestEndsWithItsCancel: Invariant {
     case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
     case .model(.cancelled(let load, _)):
       cancelled.insert(load)
-      guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
-      abandon(url, at: event.time)
+      leave(load, at: event.time, .cancelled)
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
+      if result.endsDownload { leave(load, at: event.time, .answered) }
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .responded, .received, .finished:
-        if let time = waits[networkEvent.url]?.abandoned, event.time > time {
-          continued[networkEvent.url, default: []].insert(event.time)
+        if let wait = waits[networkEvent.url], let end = wait.end, event.time > end {
+          continued[networkEvent.url, default: [:]][event.time] = wait.reason
         }
       case .cancelled, .failed, .started, .challenged, .cacheable: break
       }
@@ -224,24 +229,38 @@ struct RequestEndsWithItsCancel: Invariant {
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {
     guard end.timeIsExact else { return }
     for (url, times) in continued.sorted(by: { $0.key < $1.key }) {
-      let isLate = times.contains { time in !end.slowTimes.contains { $0.contains(time) } }
-      guard isLate else { continue }
-      findings.append(
-        Finding(
-          url.absoluteString, .requestContinues,
-          "the last load of \(url) was cancelled, and its request continues"))
+      let late = times.filter { time, _ in !end.slowTimes.contains { $0.contains(time) } }
+      if late.values.contains(.cancelled) {
+        findings.append(
+          Finding(
+            url.absoluteString, .requestContinues,
+            "the last load of \(url) was cancelled, and its request continues"))
+      }
+      if late.values.contains(.answered) {
+        findings.append(
+          Finding(
+            url.absoluteString, .requestForNobody,
+            "each load of \(url) has its answer, and a request continues"))
+      }
     }
   }
 
   private mutating func wait(_ load: EventSubject, for url: ImageURL, at time: Duration) {
     urls[load] = url
-    if cancelled.contains(load) { return abandon(url, at: time) }
+    if cancelled.contains(load) { return end(url, at: time, .cancelled) }
     waits[url, default: Wait()].loads.insert(load)
-    waits[url]?.abandoned = nil
+    waits[url]?.end = nil
   }
 
-  private mutating func abandon(_ url: ImageURL, at time: Duration) {
-    if waits[url]?.loads.isEmpty ?? true { waits[url, default: Wait()].abandoned = time }
+  private mutating func leave(_ load: EventSubject, at time: Duration, _ reason: Reason) {
+    guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
+    end(url, at: time, reason)
+  }
+
+  private mutating func end(_ url: ImageURL, at time: Duration, _ reason: Reason) {
+    guard waits[url]?.loads.isEmpty ?? true else { return }
+    waits[url, default: Wait()].end = time
+    waits[url]?.reason = reason
   }
 }
 
@@ -253,6 +272,9 @@ extension Generation {
 }
 
 extension LoadResult {
+  /// Whether it is final, and no cache had it.
+  fileprivate var endsDownload: Bool { isFinished && (error != nil || isOfDownload) }
+
   /// Whether it says that the load was cancelled, and nothing else.
   fileprivate var saysCancelled: Bool {
     isFinished && image == nil && error?.saysCancelled == true

@@ -6,7 +6,7 @@ struct PrefetchCountsAddUp: Invariant {
   static let sentence =
     "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
-    + "count. The delegate never gets more URLs than there are. Where each prefetch has a token, the "
+    + "count. The delegate never gets more URLs than there are, and at the end all of them. Where each prefetch has a token, the "
     + "delegate gets the URLs of all prefetches that ran side by side, no end while one of them still "
     + "loads, and one end when none does."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
@@ -119,7 +119,11 @@ struct PrefetchCountsAddUp: Invariant {
       prefetches[load.prefetch]?.hasDelegate = true
       if prefetches[load.prefetch]?.isOver == false { checkSum(total, with: load, &findings) }
     case .prefetchFinished(let name, let total, let skipped):
-      guard hasTokens, let load = loads[name], let prefetch = prefetches[load.prefetch] else {
+      guard let load = loads[name], let prefetch = prefetches[load.prefetch] else { return }
+      guard hasTokens else {
+        if !prefetch.isCancelled {
+          checkEnd(of: load.prefetch, prefetch, total, skipped, &findings)
+        }
         return
       }
       if let other = running.intersection(runningAtEnd[name] ?? []).min(by: { $0.name < $1.name }) {
@@ -128,13 +132,7 @@ struct PrefetchCountsAddUp: Invariant {
             load.prefetch.name, .delegateFinishedEarly,
             "the delegate gets the end with \(load.prefetch), and \(other) still loads"))
       }
-      if (total < prefetch.total && !prefetch.isCancelled) || skipped > total {
-        findings.append(
-          Finding(
-            load.prefetch.name, .delegateFinishedTooFew,
-            "at the end of \(load.prefetch) the delegate gets \(total) URLs, \(skipped) of them skipped: "
-              + "it has \(prefetch.total)"))
-      } else {
+      if checkEnd(of: load.prefetch, prefetch, total, skipped, &findings) {
         checkSum(total, with: load, &findings)
       }
       for (name, prefetch) in prefetches where prefetch.hasEnded {
@@ -156,6 +154,20 @@ struct PrefetchCountsAddUp: Invariant {
       }
     default: break
     }
+  }
+
+  /// - Returns: whether the delegate gets all URLs of the prefetch.
+  @discardableResult private func checkEnd(
+    of name: EventSubject, _ prefetch: Prefetch, _ total: Int, _ skipped: Int,
+    _ findings: inout [Finding]
+  ) -> Bool {
+    if prefetch.isCancelled || total >= prefetch.total, skipped <= total { return true }
+    findings.append(
+      Finding(
+        name.name, .delegateFinishedTooFew,
+        "at the end of \(name) the delegate gets \(total) URLs, \(skipped) of them skipped: "
+          + "it has \(prefetch.total)"))
+    return false
   }
 
   private mutating func end(_ name: EventSubject) {

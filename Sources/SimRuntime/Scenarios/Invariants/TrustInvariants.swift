@@ -1,17 +1,19 @@
 import ImageLoadingModel
 
-/// A certificate that cannot be trusted is accepted for those alone who allow it.
+/// A certificate that cannot be trusted is accepted for those who allow it, and for no others.
 struct CertificatesAsAllowed: Invariant {
   static let id = InvariantID.certificatesAsAllowed
   static let sentence =
     "No load gets an image from a server whose certificate cannot be trusted unless it allowed that "
-    + "(allowInvalidSSLCertificates)."
+    + "(allowInvalidSSLCertificates), and none that allows it is refused because others do not."
   static let reason =
-    "Whoever is on the line can send another picture, and the app that forbade it shows it."
+    "Whoever is on the line can send another picture, and the app that forbade it shows it; what one screen forbids "
+    + "is no fault of the URL."
   static let claims = ["C210"]
   static let events: [EventKind] =
     LoadsWithOption.events + [
-      .completed, .downloadCallAnswered, .requestChallenged, .responseReceived,
+      .completed, .downloadCallAnswered, .requestChallenged, .responseReceived, .refused,
+      .blacklisted, .unblacklisted,
     ]
   /// The loads that did not allow it.
   private var strict = LoadsWithOption(.allowInvalidSSLCertificates, isSet: false)
@@ -20,6 +22,8 @@ struct CertificatesAsAllowed: Invariant {
   /// The URLs that were answered over such a certificate, and those that were answered otherwise.
   private var answeredUntrusted: Set<ImageURL> = []
   private var answeredTrusted: Set<ImageURL> = []
+  /// The URLs on the blacklist, and whether a certificate alone has put them there.
+  private var isListedForCertificate: [ImageURL: Bool] = [:]
   /// Whether a server has such a certificate.
   private let mayBeUntrusted: Bool
 
@@ -41,6 +45,9 @@ struct CertificatesAsAllowed: Invariant {
       }
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       result.downloaded.map { [Relation.load(load, .observes), Relation.url($0, .observes)] } ?? []
+    case .model(.blacklisted(let url, _)), .model(.unblacklisted(let url, _)): [.url(url, .changes)]
+    case .model(.refused(let load, .some(let url))):
+      [.load(load, .observes), .url(url, .observes)]
     default: LoadsWithOption.relations(of: event)
     }
   }
@@ -59,6 +66,17 @@ struct CertificatesAsAllowed: Invariant {
         Finding(
           load.name, .certificateNotAllowed,
           "\(load) allowed no invalid certificate, and gets an image that came over one"))
+    case .model(.blacklisted(let url, let error)):
+      isListedForCertificate[url] =
+        error.isOfCertificate && isListedForCertificate[url] != false
+    case .model(.unblacklisted(let url, _)): isListedForCertificate[url] = nil
+    case .model(.refused(let load, .some(let url))):
+      guard !strict.contains(load), isListedForCertificate[url] == true else { return }
+      findings.append(
+        Finding(
+          load.name, .refusedForCertificate,
+          "\(load) allows invalid certificates, and \(url) is refused for one that another load did not allow"
+        ))
     default: break
     }
   }

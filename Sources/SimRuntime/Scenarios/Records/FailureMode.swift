@@ -47,6 +47,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case notOnTheList = "not-on-the-list"
   case downloadNotCancelled = "download-not-cancelled"
   case requestContinues = "request-goes-on"
+  case requestForNobody = "request-for-nobody"
 
   // Options and policies.
   case retryIsRefused = "retry-is-refused"
@@ -104,6 +105,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case stopWithoutStart = "stop-without-start"
   case startWithoutStop = "start-without-stop"
   case certificateNotAllowed = "certificate-not-allowed"
+  case refusedForCertificate = "refused-for-certificate"
   case cutOffInBackground = "cut-off-in-background"
   case deniedAsCancelled = "denied-as-cancelled"
   case partDecodedLate = "part-decoded-late"
@@ -218,6 +220,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case forbiddenIsDownloaded = "forbidden-is-downloaded"
   case isNotTransformed = "is-not-transformed"
   case listedAfterRetry = "listed-after-retry"
+  case listedAfterRefresh = "listed-after-refresh"
   case failureIsForgotten = "failure-is-forgotten"
   case looksUnderURL = "looks-under-url"
   case storesUnderURL = "stores-under-url"

@@ -12,11 +12,14 @@ struct RunFacts {
     var isOfNoURL = false
     /// Whether memory had the image when it was asked last.
     var foundInMemory = false
+    /// Whether a file was found after that.
+    var foundFile = false
     /// What its manager got an answer from last.
     var lastAnswer: Checkpoint?
 
     /// Whether its image is in memory; an image of another class than the wanted one does not count.
     var foundImage: Bool { foundInMemory && !options.contains(.matchAnimatedImageClass) }
+    var isCached: Bool { foundImage || foundFile }
   }
 
   /// What is known of a thread.
@@ -76,7 +79,7 @@ struct RunFacts {
       subjects[name, default: Cause()].lastAnswer = step
       delegateDecided.remove(name)
     case .cacheRemove, .cacheClearMemory: ofTheRun.insert(.anImageIsRemoved)
-    case .downloaderDownload where subjects[name]?.foundImage == true:
+    case .downloaderDownload where subjects[name]?.isCached == true:
       refreshed.insert(name)
       // The cached image was not its last answer.
       subjects[name]?.isCompleted = false
@@ -95,7 +98,10 @@ struct RunFacts {
       note(options)
     case .viewLoadBegan(_, _, let url, _, let load):
       subjects[load.name, default: Cause()].isOfNoURL = url == nil
-    case .memoryRead(_, let found): subjects[name, default: Cause()].foundInMemory = found
+    case .memoryRead(_, let found):
+      subjects[name, default: Cause()].foundInMemory = found
+      subjects[name]?.foundFile = false
+    case .fileRead(_, _, let data): subjects[name, default: Cause()].foundFile = data != nil
     case .memoryRevived: subjects[name]?.foundInMemory = true
     case .cancelled(let load, _): subjects[load.name]?.isCancelled = true
     case .completed(let load, let result) where result.isFinished:
@@ -166,7 +172,7 @@ struct RunFacts {
       number: stepCount, subject: event.subject.name, facts: facts,
       waitsForTransform: subject.isLoad && !subject.isCompleted,
       givesCached: subject.options.contains(.refreshCached)
-        && subject.lastAnswer == .managerCacheAnswer && subject.foundImage)
+        && subject.lastAnswer == .managerCacheAnswer && subject.isCached)
   }
 
   /// All that is so at a checkpoint, once the run has ended.
