@@ -76,6 +76,11 @@ import Testing
     #expect(try findings(lists(certificate), Run.began("a"), refused) == [])
     #expect(try findings(lists(certificate, Run.other), trusting, refused) == [])
     #expect(try findings(lists(LoadError(.secureConnectionFailed)), trusting, refused) == [])
+    // The delegate wants it there.
+    for (blocks, found) in [(true, []), (false, [finding])] {
+      let decided = RunEvent.Kind.model(.delegateDecided(Run.url, blocks: blocks))
+      #expect(try findings(decided, lists(certificate), trusting, refused) == found)
+    }
     // It has failed for something else as well, or is off the list again.
     #expect(try findings(lists(certificate), lists(notFound), trusting, refused) == [])
     #expect(try findings(lists(notFound), lists(certificate), trusting, refused) == [])

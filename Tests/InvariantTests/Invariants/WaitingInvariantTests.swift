@@ -123,6 +123,20 @@ private typealias Run = BrokenRun
     #expect(
       try findings(of: (0, miss, "main"), (0, begins, "io"), (2, ends, "io"), (3, reads, "io"))
         == Self.waits)
+    // It asks memory again before it looks for the file.
+    #expect(
+      try findings(
+        of: (0, miss, "main"), (0, begins, "io"), (2, ends, "io"), (2, miss, "io"),
+        (2, reads, "io")) == Self.waits)
+    #expect(
+      try findings(
+        of: (0, miss, "main"), (0, begins, "io"), (2, ends, "io"), (2, hit, "io"),
+        (2, reads, "io")) == [])
+    // It asks once more when the image is encoded.
+    #expect(
+      try findings(
+        of: (0, miss, "main"), (0, begins, "io"), (2, ends, "io"), (2, miss, "main"),
+        (2, reads, "io")) == [])
   }
 
   @Test func othersAreNotJudged() throws {

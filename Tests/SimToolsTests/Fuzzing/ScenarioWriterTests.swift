@@ -130,7 +130,18 @@ import Testing
     case .switchedOff: has("off") { $0["cacheConfig"] != nil }
     case .transformedAnimation: has("again") { $0["context"]?["imageTransformer"] != nil }
     case .large: given.contains("8000x6000")
-    case .newerResponse: given.contains("'old'")
+    case .newerResponse: given.contains("'old'") && given.contains("urlCache")
+    case .slowDecoding:
+      given.contains(#""decode":"50 ms""#) && has("row") && has("cancel") { $0["cancel"] != nil }
+    case .slowEncoding: given.contains(#""encode":"50 ms""#) && has("store") && has("row")
+    case .busyDisk: has("busy") { $0["for"] == "50 ms" } && has("written")
+    case .busyMain: has("busy") { $0["busy"] == "main" && $0["for"] == "20 ms" }
+    case .watchedProgress: given.contains("unknown") && given.contains(#""progress":true"#)
+    case .listed: has("again") && given.contains(#""dropAfter":"400 B""#)
+    case .certificate:
+      has("again") { $0["options"]?.elements.last == "allowInvalidSSLCertificates" }
+    case .transformedRefresh: has("refresh") { $0["context"]?["imageTransformer"] != nil }
+    case .escapedTwin: has("twin")
     }
   }
 }

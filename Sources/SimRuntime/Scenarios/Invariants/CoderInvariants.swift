@@ -52,6 +52,9 @@ struct QueriesWaitForNoEncoding: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .memoryRead(let key, let isFound):
+      // One that asks memory again, where it looks for the file, waits since it asked first.
+      let first = queries[event.subject]?[key]
+      if !isFound, let first, first.place != event.place { return }
       queries[event.subject, default: [:]][key] =
         isFound ? nil : Query(place: event.place, since: event.time)
     case .encodingBegan(let key):

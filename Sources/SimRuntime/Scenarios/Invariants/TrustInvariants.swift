@@ -1,6 +1,8 @@
 import ImageLoadingModel
 
 /// A certificate that cannot be trusted is accepted for those who allow it, and for no others.
+///
+/// A URL that the app's delegate has put on the blacklist is refused to all.
 struct CertificatesAsAllowed: Invariant {
   static let id = InvariantID.certificatesAsAllowed
   static let sentence =
@@ -13,7 +15,7 @@ struct CertificatesAsAllowed: Invariant {
   static let events: [EventKind] =
     LoadsWithOption.events + [
       .completed, .downloadCallAnswered, .requestChallenged, .responseReceived, .refused,
-      .blacklisted, .unblacklisted,
+      .delegateDecided, .blacklisted, .unblacklisted,
     ]
   /// The loads that did not allow it.
   private var strict = LoadsWithOption(.allowInvalidSSLCertificates, isSet: false)
@@ -24,6 +26,8 @@ struct CertificatesAsAllowed: Invariant {
   private var answeredTrusted: Set<ImageURL> = []
   /// The URLs on the blacklist, and whether a certificate alone has put them there.
   private var isListedForCertificate: [ImageURL: Bool] = [:]
+  /// The URLs that the delegate has put there.
+  private var decided: Set<ImageURL> = []
   /// Whether a server has such a certificate.
   private let mayBeUntrusted: Bool
 
@@ -45,7 +49,9 @@ struct CertificatesAsAllowed: Invariant {
       }
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       result.downloaded.map { [Relation.load(load, .observes), Relation.url($0, .observes)] } ?? []
-    case .model(.blacklisted(let url, _)), .model(.unblacklisted(let url, _)): [.url(url, .changes)]
+    case .model(.delegateDecided(let url, blocks: true)), .model(.blacklisted(let url, _)),
+      .model(.unblacklisted(let url, _)):
+      [.url(url, .changes)]
     case .model(.refused(let load, .some(let url))):
       [.load(load, .observes), .url(url, .observes)]
     default: LoadsWithOption.relations(of: event)
@@ -66,9 +72,10 @@ struct CertificatesAsAllowed: Invariant {
         Finding(
           load.name, .certificateNotAllowed,
           "\(load) allowed no invalid certificate, and gets an image that came over one"))
+    case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
     case .model(.blacklisted(let url, let error)):
       isListedForCertificate[url] =
-        error.isOfCertificate && isListedForCertificate[url] != false
+        error.isOfCertificate && isListedForCertificate[url] != false && !decided.contains(url)
     case .model(.unblacklisted(let url, _)): isListedForCertificate[url] = nil
     case .model(.refused(let load, .some(let url))):
       guard !strict.contains(load), isListedForCertificate[url] == true else { return }
