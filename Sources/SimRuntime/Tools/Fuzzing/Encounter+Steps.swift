@@ -71,7 +71,7 @@ extension ScenarioWriter {
   }
 
   /// Another URL that is loaded.
-  private func other(than load: JSONValue) -> JSONValue {
+  func other(than load: JSONValue) -> JSONValue {
     .string(swarm.urls.first { $0 != load["load"]?.text } ?? Self.lastURL)
   }
 

@@ -53,6 +53,10 @@ extension ScenarioWriter {
     let plain = steps[chosen]
     let listed = JSONValue.array([plain["load"] ?? .null])
     given = JSONValue.object(given).with(listed, at: "failedURLs").members
+    if swarm.generation.manager.hasContext, dice.chance(30) {
+      given.set("manager", "optionsProcessor", to: ["adds": ["retryFailed"]])
+      return
+    }
     steps[chosen] = plain.adding(["retryFailed"])
     if dice.chance(50) {
       answerUnchanged(chosen, &given)
@@ -85,13 +89,52 @@ extension ScenarioWriter {
     addAtRest("again", ["load": url])
   }
 
-  mutating func addTwins(at load: JSONValue, _ given: inout [JSONValue.Member]) {
+  mutating func addTwins(_ given: inout [JSONValue.Member]) {
     let context: JSONValue = ["imageTransformer": transformer()]
     for name in ["t%2Fa", "t/a"] {
       let url = "https://img.example/\(name).png"
       given.set("network", url, to: ["image": .string(image()), "latency": "10 ms"])
       addAtRest("twin", ["load": .string(url), "context": context])
     }
+  }
+
+  mutating func askTwoCaches(_ chosen: Int, _ given: inout [JSONValue.Member]) {
+    let url = steps[chosen]["load"] ?? .null
+    let memory = JSONValue.object([.init(url.text ?? "", .string(image()))])
+    let policies = ["query", "contains", "clear"].flatMap { key in
+      sometimes(
+        key, .string(dice.pick(CachesManager.Policy.allCases.map(\.rawValue))), percent: 70)
+    }
+    let members: JSONValue = [
+      ["namespace": "lowest", "memory": memory], ["namespace": "highest"],
+    ]
+    given.set(
+      "managers", "both", to: ["caches": .object([.init("members", members)] + policies)])
+    steps[chosen] = steps[chosen].with(["customManager": "both"], at: "context")
+      .with("background", at: "from")
+    addAtRest("contains", ["contains": url, "of": "both"])
+  }
+
+  mutating func addPrefetch(before load: JSONValue, _ given: inout [JSONValue.Member]) {
+    let url = load["load"] ?? .null
+    given.set("memory", url.text ?? "", to: .string(image()))
+    let others = ["p", "q"].map { "https://img.example/\($0).png" }
+    for other in others {
+      given.set("network", other, to: ["image": "png 10x10", "latency": span()])
+    }
+    if dice.chance(50) { given.set("prefetcher", "options", to: ["refreshCached"]) }
+    addStep(
+      "ahead",
+      [
+        .init("prefetch", .array([url] + others.map(JSONValue.string))), .init("progress", true),
+      ], at: load.time ?? 0)
+  }
+
+  mutating func addCleaning(after load: JSONValue, _ given: inout [JSONValue.Member]) {
+    given.set("cache", "diskCacheExpireType", to: "accessDate")
+    given.set(
+      "disk", load["load"]?.text ?? "", to: ["image": .string(image()), "age": "8 days"])
+    addAtRest("clean", ["clean": true])
   }
 }
 

@@ -38,6 +38,26 @@ enum Encounter: CaseIterable {
   case transformedRefresh
   /// Two URLs differ in an escape, and are loaded with one transformer.
   case escapedTwin
+  /// Downloads wait for one slot, last in, first out, and another one comes when the second runs.
+  case lastInFirstOut
+  /// The downloader is suspended when the load is cancelled, and comes again.
+  case suspended
+  /// The session is replaced while it is busy.
+  case newSession
+  /// The app is in the background, and its time is over when the load begins.
+  case expiredTime
+  /// The completion of the load, which another load of its view cancels, loads a third one.
+  case fallbackInCancel
+  /// Two threads cancel at once.
+  case twoCancels
+  /// The manager has two caches, and one of them has the image.
+  case twoCaches
+  /// Images are prefetched of which memory has the first.
+  case prefetchedHit
+  /// The disk is full when another image of the URL is stored.
+  case fullDisk
+  /// An old file is used, and the disk is cleaned by the access date.
+  case usedFile
 
   /// Whether the generation has what it is about.
   func isPossible(in generation: Generation) -> Bool {
@@ -45,8 +65,12 @@ enum Encounter: CaseIterable {
     case .watchedProgress: generation.view.hasProgressObject
     case .transformedAnimation, .transformedRefresh, .escapedTwin:
       generation.manager.transforms == .byTransformer
+    case .newSession: generation.downloader.transport.canReplaceSession
+    case .twoCaches: generation.manager.takesAnyCache
+    case .usedFile: generation.cache.expiresByAccess
     case .join, .leaving, .offMain, .cancelledView, .again, .switchedOff, .large, .newerResponse,
-      .slowDecoding, .slowEncoding, .busyDisk, .busyMain, .listed, .certificate:
+      .slowDecoding, .slowEncoding, .busyDisk, .busyMain, .listed, .certificate, .lastInFirstOut,
+      .suspended, .expiredTime, .fallbackInCancel, .twoCancels, .prefetchedHit, .fullDisk:
       true
     }
   }
@@ -93,7 +117,17 @@ extension ScenarioWriter {
     case .listed: list(chosen, &given)
     case .certificate: addCertificate(to: steps[chosen], &given)
     case .transformedRefresh: addTransformedRefresh(of: steps[chosen], &given)
-    case .escapedTwin: addTwins(at: steps[chosen], &given)
+    case .escapedTwin: addTwins(&given)
+    case .lastInFirstOut: addQueue(behind: steps[chosen], &given)
+    case .suspended: addSuspension(around: steps[chosen], &given)
+    case .newSession: addSession(after: steps[chosen], &given)
+    case .expiredTime: addExpiry(at: chosen)
+    case .fallbackInCancel: addFallback(to: chosen, &given)
+    case .twoCancels: addTwoCancels(of: steps[chosen])
+    case .twoCaches: askTwoCaches(chosen, &given)
+    case .prefetchedHit: addPrefetch(before: steps[chosen], &given)
+    case .fullDisk: addFullDisk(after: steps[chosen])
+    case .usedFile: addCleaning(after: steps[chosen], &given)
     }
   }
 }

@@ -8,6 +8,8 @@ enum RareTrait: CaseIterable {
   case escapedNull
   /// The name says the scale of the image.
   case namedScale
+  /// The extension is longer than a name of a file may be.
+  case longExtension
 }
 
 extension ScenarioWriter {
@@ -19,7 +21,13 @@ extension ScenarioWriter {
     switch dice.pick(RareTrait.allCases) {
     case .flat: given.change(imageOf: load, to: "png 0x10")
     case .escapedNull: rename(load, ending: ".p%00ng", &given)
-    case .namedScale: rename(load, ending: "@2x.png", &given)
+    case .namedScale:
+      rename(load, ending: "@2x.png", &given)
+      if let index = steps.firstIndex(where: { $0["as"] == load["as"] }), dice.chance(50) {
+        steps[index] = steps[index].with(["imageTransformer": transformer()], at: "context")
+        addAgain(steps[index])
+      }
+    case .longExtension: rename(load, ending: "." + String(repeating: "x", count: 300), &given)
     }
   }
 

@@ -45,7 +45,7 @@ package struct ScenarioWriter {
     // Each is drawn apart, so that what else the seed writes does not depend on it.
     writer.dice = Dice(seed: ~seed)
     if writer.dice.chance(5) { writer.openTime() }
-    if writer.dice.chance(35) { writer.meet(&given) }
+    if writer.dice.chance(40) { writer.meet(&given) }
     writer.dice = Dice(seed: seed ^ 1 << 63)
     if writer.dice.chance(10) { writer.addRareTrait(&given) }
     writer.dice = Dice(seed: seed ^ 1 << 62)
