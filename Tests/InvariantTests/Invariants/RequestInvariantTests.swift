@@ -271,6 +271,29 @@ import Testing
     }
   }
 
+  /// D21: it was cancelled on main, and its last load ends by that.
+  @Test func theDelegateGetsNoEndOfACancelledPrefetch() throws {
+    let q = Self.load(0, of: "q")
+    let ended = (q, Run.completed(q.subject.name))
+    let cancelled = (q, RunEvent.Kind.model(.prefetchCancelled(EventSubject("q"))))
+    let finished = (q, RunEvent.Kind.model(.prefetchFinished(q.subject, total: 1, skipped: 1)))
+    func findings(_ kinds: [(PrefetchedLoad, RunEvent.Kind)], place: String) throws -> [String] {
+      let begun = Run.model([
+        .prefetchBegan(EventSubject("q"), urls: [Run.url]), .prefetchRequested(q),
+      ]).map { (q, $0) }
+      return try Run.findings(
+        of: (begun + kinds).enumerated().map {
+          Run.event($0 + 1, $1.1, by: $1.0.subject.name, place: place)
+        }, in: .v5
+      ).filter { $0.hasPrefix("prefetch-counts-add-up") }
+    }
+    let finding =
+      "prefetch-counts-add-up q: the delegate gets the end with q, which was cancelled"
+    #expect(try findings([cancelled, ended, finished], place: "main") == [finding])
+    #expect(try findings([ended, cancelled, finished], place: "main") == [])
+    #expect(try findings([cancelled, ended, finished], place: "background") == [])
+  }
+
   /// P18: `q` has one URL, and ends while `p` runs.
   @Test func theDelegateGetsTheURLsOfAllThatRanSideBySide() throws {
     let (first, other) = (Self.load(0), Self.load(0, of: "q"))

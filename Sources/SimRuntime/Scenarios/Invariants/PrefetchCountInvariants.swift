@@ -8,7 +8,7 @@ struct PrefetchCountsAddUp: Invariant {
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
     + "count. The delegate never gets more URLs than there are, and at the end all of them. Where each prefetch has a token, the "
     + "delegate gets the URLs of all prefetches that ran side by side, no end while one of them still "
-    + "loads, and one end when none does."
+    + "loads, one end when none does, and none of a prefetch that the app has cancelled on the main thread."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
   static let events: [EventKind] = [
@@ -27,6 +27,8 @@ struct PrefetchCountsAddUp: Invariant {
     /// Whether it has completed or was cancelled.
     var isOver = false
     var isCancelled = false
+    /// Whether it was cancelled on main, where the model's prefetchers count, while it still loaded.
+    var isStopped = false
     /// The others that ended while it ran.
     var companions: Set<EventSubject> = []
     /// Whether the delegate got one of its URLs, and an end after the last one.
@@ -88,7 +90,11 @@ struct PrefetchCountsAddUp: Invariant {
     switch modelEvent {
     case .prefetchBegan(let name, let urls):
       prefetches[name] = Prefetch(total: urls.count)
-    case .prefetchCancelled(let name): cancel(name)
+    case .prefetchCancelled(let name):
+      cancel(name)
+      if event.isMainThread, prefetches[name]?.hasEnded == false {
+        prefetches[name]?.isStopped = true
+      }
     case .prefetchingCancelled: for name in prefetches.keys { cancel(name) }
     case .prefetchRequested(let load):
       loads[load.subject] = load
@@ -132,7 +138,12 @@ struct PrefetchCountsAddUp: Invariant {
             load.prefetch.name, .delegateFinishedEarly,
             "the delegate gets the end with \(load.prefetch), and \(other) still loads"))
       }
-      if checkEnd(of: load.prefetch, prefetch, total, skipped, &findings) {
+      if prefetch.isStopped {
+        findings.append(
+          Finding(
+            load.prefetch.name, .delegateFinishedAfterCancel,
+            "the delegate gets the end with \(load.prefetch), which was cancelled"))
+      } else if checkEnd(of: load.prefetch, prefetch, total, skipped, &findings) {
         checkSum(total, with: load, &findings)
       }
       for (name, prefetch) in prefetches where prefetch.hasEnded {

@@ -129,6 +129,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case delegateCalledAfterCancel = "delegate-called-after-cancel"
   case delegateCountsTooMany = "delegate-counts-too-many"
   case delegateGotOtherURL = "delegate-got-other-url"
+  case delegateFinishedAfterCancel = "delegate-finished-after-cancel"
   case delegateFinishedTooFew = "delegate-finished-too-few"
   case delegateLosesURLs = "delegate-loses-urls"
   case delegateGetsNoEnd = "delegate-gets-no-end"
