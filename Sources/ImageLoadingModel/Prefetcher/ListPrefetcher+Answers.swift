@@ -11,7 +11,20 @@ extension ListPrefetcher {
     for result in await answers.add(result) { await count(result, of: load, begun) }
   }
 
-  func count(_ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart) async {
+  /// A load that refreshes has ended, on whichever thread: what it got counts on main, unless its prefetch was cancelled or
+  /// replaced meanwhile.
+  func refreshEnded(
+    _ results: [LoadResult], of load: PrefetchedLoad, _ begun: StackedStart
+  ) async {
+    if results.isEmpty { return }
+    await context.mainCompletion { [self] in
+      for result in results where await isUnderWay(load.prefetch) {
+        await count(result, of: load, begun)
+      }
+    }
+  }
+
+  private func count(_ result: LoadResult, of load: PrefetchedLoad, _ begun: StackedStart) async {
     await increment(finishedCount)
     await callProgress()
     guard await isUnderWay(load.prefetch) else { return }
@@ -142,8 +155,10 @@ extension ListPrefetcher {
     let total = await total()
     guard await delegate.read() != nil else { return }
     let delegate = await delegate.read()
-    let left = await counting { await skippedCount.read() }
-    let loaded = context.generation.has(.skippedLeaveTotal) ? total - left : total
+    var loaded = total
+    if context.generation.has(.skippedLeaveTotal) {
+      loaded -= await counting { await skippedCount.read() }
+    }
     let skipped = await counting { await skippedCount.read() }
     guard let delegate else { return }
     context.emit(.prefetchFinished(context.subject, total: loaded, skipped: skipped))

@@ -150,7 +150,7 @@ final class ListPrefetcher: ManagedPrefetcher {
       let operation = await manager.load(
         load.url.map(URLArgument.url) ?? .none, options: settings.options,
         whenEnded: answers.end { [unowned self] results, isCancelled in
-          for result in results where !isCancelled { await self.count(result, of: load, begun) }
+          if !isCancelled { await self.refreshEnded(results, of: load, begun) }
         }
       ) { [unowned self] result in
         await self.loadAnswered(result, of: load, begun, answers)

@@ -76,7 +76,7 @@ final class TokenPrefetcher: ManagedPrefetcher {
       let tokens = await runningMonitor.withLock { await running.read() }
       for token in await enumerated(tokens) { await token.cancel() }
     }
-    // Last: a prefetch is in this list before it leaves that one.
+    // After those that run: a prefetch joins `ending` before it leaves `running`.
     if context.generation.has(.endedPrefetchIsNotCancelled) { return }
     for token in await runningMonitor.withLock({ await ending.read() }) {
       await token.cancelCompletion()

@@ -111,6 +111,10 @@ private typealias Run = BrokenRun
     let none = answered(.size(count: 1, bytes: 0))
     #expect(try findings(stored, size, none, in: .v42, hasUnreadableAttributes: true) == [])
     #expect(try findings(stored, size, none, hasUnreadableAttributes: true).count == 1)
+    var change = CacheConfigChange()
+    change.writesAtomically = false
+    let inPlace = RunEvent.Kind.stimulus(step: "c", .cache(.configure(change)))
+    #expect(try findings(inPlace, stored, size, none, hasUnreadableAttributes: true) == [])
     for gone in gone {
       #expect(
         try findings(gone, stored, size, none, in: .v42, hasUnreadableAttributes: true).count == 1)

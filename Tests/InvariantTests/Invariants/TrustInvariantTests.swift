@@ -87,6 +87,10 @@ import Testing
     let off = RunEvent.Kind.model(.unblacklisted(Run.url, by: EventSubject("b")))
     #expect(try findings(lists(certificate), off, trusting, refused) == [])
     #expect(try findings(lists(notFound), off, lists(certificate), trusting, refused) == [finding])
+    // It was there before.
+    given.failedURLs = [Run.url.absoluteString]
+    #expect(try findings(lists(certificate), trusting, refused) == [])
+    #expect(try findings(off, lists(certificate), trusting, refused) == [finding])
   }
 
   @Test func whoHasNoCredentialIsNotCancelled() throws {

@@ -52,6 +52,22 @@ import Testing
     #expect(broken == [])
   }
 
+  /// P16: a refresh that finds nothing new ends on another thread, and the next list begins meanwhile.
+  @Test(arguments: RepairedRun.old)
+  func aRefreshThatFindsNothingNewCountsOnMain(generation: Generation) throws {
+    let broken = try RepairedRun.breaks(
+      generation,
+      """
+      {"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "p", "progress": true},
+      {"at": "10 ms", "prefetch": ["https://a/2.png"], "as": "q", "progress": true},
+      {"at": "1 s", "prefetch": ["https://a/1.png"], "as": "r", "progress": true}
+      """,
+      given: #""memory": {"https://a/1.png": "png 10x10"}, "#
+        + #""prefetcher": {"options": ["refreshCached"]}, "network": {"https://a/1.png": "#
+        + #"{"status": 304, "latency": "10 ms"}, "*": {"image": "png 10x10", "latency": "10 ms"}}"#)
+    #expect(broken == [])
+  }
+
   /// P12: of two prefetches that begin at once, one replaces the other.
   @Test(arguments: RepairedRun.old)
   func onePrefetchReplacesAnother(generation: Generation) throws {

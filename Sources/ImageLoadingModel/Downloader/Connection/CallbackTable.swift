@@ -181,6 +181,7 @@ final class CallbackTable: DownloadTable {
       }
       guard rest.isEmpty else { return nil }
       if !context.generation.has(.joinsDownloadBeingCancelled) {
+        // Before anybody can ask for the URL again.
         await entry.operation?.giveUpRequest()
       }
       return entry.operation

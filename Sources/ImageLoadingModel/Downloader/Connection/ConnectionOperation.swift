@@ -151,8 +151,8 @@ extension ConnectionOperation {
   /// cancel: part of the repair of D02.
   func giveUpRequest() async {
     await monitor.withLock {
-      if await queued.isFinished.read() { return }
-      if await queued.isCancelled.read() { return }
+      let isFinished = await queued.isFinished.read()
+      if await queued.isCancelled.read() || isFinished { return }
       await markCancelled()
       await connection.read()?.cancel()
     }

@@ -69,18 +69,19 @@ struct BlacklistedByRule: Invariant {
   }
 }
 
-/// Only a success with retryFailed takes a URL off the blacklist, and it does.
+/// Only a success with retryFailed takes a URL off the blacklist, and it does; so does its refresh that finds nothing new.
 ///
 /// That it does is judged when nothing more can happen, of loads to which the app itself gave the option and which
 /// the processor left it. It leaves out
 /// - URLs that were put on the list, by whichever manager, after the load had begun;
+/// - refreshes that were cancelled, or whose download was, and those that still run;
 /// - loads of one name, and those of the prefetcher's own manager;
 /// - a manager of the app's own.
 struct UnblacklistedByRetry: Invariant {
   static let id = InvariantID.unblacklistedByRetry
   static let sentence =
-    "Only the success of a load with retryFailed takes a URL off the blacklist, and such a success does; so does a "
-    + "refresh that finds nothing new."
+    "Only the success of a load with retryFailed takes a URL off the blacklist, and such a success does; so does "
+    + "its refresh that finds nothing new."
   static let reason =
     "Else a broken URL would be asked for again and again, or one that is whole again refused for ever."
   static let claims = ["C087"]

@@ -160,7 +160,7 @@ struct RequestEndsWithItsCancel: Invariant {
   static let id = InvariantID.requestEndsWithItsCancel
   static let sentence =
     "When the last load that waits for a download is cancelled, so is its request: nothing more "
-    + "of it arrives at a later time. Nor does it when each of them has its final answer."
+    + "of it arrives at a later time. Nor does anything when each of them has its final answer."
   static let reason = "The user pays for unwanted bytes, and other downloads wait for the slot."
   static let claims = ["C072", "C073"]
   static let events: [EventKind] = [
@@ -173,7 +173,7 @@ struct RequestEndsWithItsCancel: Invariant {
     var loads: Set<EventSubject> = []
     /// When the last of them was cancelled, or had its answer.
     var end: Duration?
-    var reason = Reason.cancelled
+    var reason = Reason.answered
   }
   private var waits: [ImageURL: Wait] = [:]
   private var urls: [EventSubject: ImageURL] = [:]
@@ -247,26 +247,30 @@ struct RequestEndsWithItsCancel: Invariant {
 
   private mutating func wait(_ load: EventSubject, for url: ImageURL, at time: Duration) {
     urls[load] = url
-    if cancelled.contains(load) { return end(url, at: time, .cancelled) }
+    if cancelled.contains(load) {
+      waits[url, default: Wait()].reason = .cancelled
+      return end(url, at: time)
+    }
     waits[url, default: Wait()].loads.insert(load)
     waits[url]?.end = nil
   }
 
   private mutating func leave(_ load: EventSubject, at time: Duration, _ reason: Reason) {
     guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
-    end(url, at: time, reason)
+    // In whichever order one is cancelled and another one has its answer.
+    if reason == .cancelled { waits[url]?.reason = .cancelled }
+    end(url, at: time)
   }
 
-  private mutating func end(_ url: ImageURL, at time: Duration, _ reason: Reason) {
+  private mutating func end(_ url: ImageURL, at time: Duration) {
     guard waits[url]?.loads.isEmpty ?? true else { return }
     waits[url, default: Wait()].end = time
-    waits[url]?.reason = reason
   }
 }
 
 extension Generation {
   /// Whether a cancelled load is notified of its cancel.
-  var completesAtCancel: Bool {
+  package var completesAtCancel: Bool {
     hasOwnLoading ? parts.completesCancelledLoads : manager.flow == .loaderOperation
   }
 }

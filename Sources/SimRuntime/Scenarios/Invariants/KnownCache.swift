@@ -31,7 +31,7 @@ struct KnownCache: Hashable {
   /// The keys of files whose attributes nobody can read: their size counts as none, also when they are written in their
   /// place.
   private var sizeless: Set<String>
-  private let writesInPlace: Bool
+  private var writesInPlace: Bool
   /// The keys whose files are not known.
   private var unsure: Set<String> = []
   private var sights: [EventSubject: Sight] = [:]
@@ -63,7 +63,7 @@ struct KnownCache: Hashable {
     guard isKnowable else { return [] }
     switch event.kind {
     case .stimulus(_, let action):
-      if action.hidesCache { return [.app(.changes)] }
+      if action.hidesCache || action.writesInPlace { return [.app(.changes)] }
       return action.hiddenFile.map { [.disk($0, .changes), .app(.within)] } ?? []
     case .terminated, .relaunched: return [.app(.changes)]
     case .model(let modelEvent): return relations(of: modelEvent)
@@ -138,6 +138,7 @@ struct KnownCache: Hashable {
     guard isKnowable, !isHidden else { return }
     switch event.kind {
     case .stimulus(_, let action) where action.hidesCache: isHidden = true
+    case .stimulus(_, let action) where action.writesInPlace: writesInPlace = true
     case .stimulus(_, let action):
       guard let key = action.hiddenFile else { return }
       unsure.insert(key)
@@ -218,6 +219,11 @@ extension Action {
     case .disk(let conditions): conditions.faults != DiskFaults()
     default: false
     }
+  }
+
+  /// Whether files may be written in their place from then on.
+  fileprivate var writesInPlace: Bool {
+    if case .cache(.configure(let change)) = self { change.writesAtomically == false } else { false }
   }
 
   /// The key whose file is not known from then on.

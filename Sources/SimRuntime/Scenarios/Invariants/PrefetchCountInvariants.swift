@@ -59,9 +59,9 @@ struct PrefetchCountsAddUp: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard case .model(let modelEvent) = event.kind else { return [] }
     switch modelEvent {
-    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)]
+    case .prefetchBegan(let name, _): return [.prefetch(name, .changes)] + ofLists(.within)
     case .prefetchCancelled(let name): return [.prefetch(name, .changes)] + ofAll(.changes)
-    case .prefetchingCancelled: return ofAll(.changes)
+    case .prefetchingCancelled: return ofLists(.changes)
     case .prefetchRequested(let load):
       return [.load(load.subject, .changes), .prefetch(load.prefetch, .observes)] + ofAll(.changes)
     case .completed(let load, _):
@@ -74,11 +74,14 @@ struct PrefetchCountsAddUp: Invariant {
     case .prefetchDelegateCalled(let load, _, _, _):
       return [.load(load, .observes)] + ofAll(.observes)
     case .prefetchFinished(let load, _, _):
-      return [.load(load, .observes)] + ofAll(.changes)
+      return [.load(load, .observes)] + ofAll(.changes) + ofLists(.within)
         + (loads[load].map { [.prefetch($0.prefetch, .changes)] } ?? [])
     default: return []
     }
   }
+
+  /// Where prefetches have no tokens, a cancel concerns whichever has begun.
+  private func ofLists(_ role: Relation.Role) -> [Relation] { hasTokens ? [] : [.app(role)] }
 
   /// Of one prefetch alone there is no other to wait for.
   private func ofAll(_ role: Relation.Role) -> [Relation] {

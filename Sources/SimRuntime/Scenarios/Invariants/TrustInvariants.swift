@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// A certificate that cannot be trusted is accepted for those who allow it, and for no others.
 ///
-/// A URL that the app's delegate has put on the blacklist is refused to all.
+/// A URL that the app's delegate has put on the blacklist of a manager is refused to all.
 struct CertificatesAsAllowed: Invariant {
   static let id = InvariantID.certificatesAsAllowed
   static let sentence =
@@ -24,14 +24,23 @@ struct CertificatesAsAllowed: Invariant {
   /// The URLs that were answered over such a certificate, and those that were answered otherwise.
   private var answeredUntrusted: Set<ImageURL> = []
   private var answeredTrusted: Set<ImageURL> = []
-  /// The URLs on the blacklist, and whether a certificate alone has put them there.
-  private var isListedForCertificate: [ImageURL: Bool] = [:]
-  /// The URLs that the delegate has put there.
-  private var decided: Set<ImageURL> = []
+  /// A URL on the blacklist of a manager; `nil` for the shared one.
+  private struct Listing: Hashable {
+    let url: ImageURL
+    let manager: String?
+  }
+  private var managers: [EventSubject: String] = [:]
+  /// What is on the blacklists, and whether a certificate alone has put it there.
+  private var isListedForCertificate: [Listing: Bool] = [:]
+  /// What a delegate has put there.
+  private var decided: Set<Listing> = []
   /// Whether a server has such a certificate.
   private let mayBeUntrusted: Bool
 
   init(_ rules: InvariantRules) {
+    for url in rules.given.failedURLs.compactMap(ImageURL.init) {
+      isListedForCertificate[Listing(url: url, manager: nil)] = false
+    }
     mayBeUntrusted = rules.given.network.contains { entry in
       entry.answers.contains { $0.question?.kind == .serverTrust }
     }
@@ -72,13 +81,19 @@ struct CertificatesAsAllowed: Invariant {
         Finding(
           load.name, .certificateNotAllowed,
           "\(load) allowed no invalid certificate, and gets an image that came over one"))
-    case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
+    case .model(.loadBegan(let load, _, _)): managers[load.subject] = load.owner
+    case .model(.delegateDecided(let url, blocks: true)): decided.insert(listing(event.subject, url))
     case .model(.blacklisted(let url, let error)):
-      isListedForCertificate[url] =
-        error.isOfCertificate && isListedForCertificate[url] != false && !decided.contains(url)
-    case .model(.unblacklisted(let url, _)): isListedForCertificate[url] = nil
+      let listing = listing(event.subject, url)
+      isListedForCertificate[listing] =
+        error.isOfCertificate && isListedForCertificate[listing] != false
+        && !decided.contains(listing)
+    case .model(.unblacklisted(let url, let load)):
+      isListedForCertificate[listing(load, url)] = nil
     case .model(.refused(let load, .some(let url))):
-      guard !strict.contains(load), isListedForCertificate[url] == true else { return }
+      guard !strict.contains(load), isListedForCertificate[listing(load, url)] == true else {
+        return
+      }
       findings.append(
         Finding(
           load.name, .refusedForCertificate,
@@ -86,6 +101,10 @@ struct CertificatesAsAllowed: Invariant {
         ))
     default: break
     }
+  }
+
+  private func listing(_ load: EventSubject, _ url: ImageURL) -> Listing {
+    Listing(url: url, manager: managers[load])
   }
 
   private mutating func note(_ event: NetworkEvent) {

@@ -50,7 +50,7 @@ extension ScenarioShape {
               Field(
                 "finish", .oneOf([.null, finish]),
                 description:
-                  "At the end: total, skipped; null for no call. In 3.x and 4.2 the total leaves out what was "
+                  "At the end: total, skipped; null for no call. With P22 the total leaves out what was "
                   + "skipped, and is negative if the list is gone by then; the original's is unsigned, and wraps "
                   + "around."
               ),

@@ -62,7 +62,7 @@ extension ScenarioWriter {
     let begin = load.time ?? 0
     let prefetch = addStep("ahead", [.init("prefetch", .array([other(than: load)]))], at: begin)
     let moment = begin + dice.pick([1, 5])
-    let ofLoads = dice.chance(50)
+    let ofLoads = !swarm.generation.prefetcher.hasTokens || dice.chance(50)
     let one: JSONValue.Member =
       ofLoads ? .init("cancel", load["as"] ?? .null) : .init("cancelPrefetch", .string(prefetch))
     addStep("one", [one], at: moment)

@@ -15,9 +15,10 @@ extension ScenarioWriter {
   @discardableResult mutating func addStep(
     _ name: String, _ members: [JSONValue.Member], at moment: Int
   ) -> String {
-    defer { add(name, members) }
     time = moment
-    return numbered(name)
+    let numbered = numbered(name)
+    add(name, members)
+    return numbered
   }
 
   mutating func addAtRest(_ name: String, _ step: JSONValue) {
@@ -115,6 +116,7 @@ extension ScenarioWriter {
     }
   }
 
+  /// The cancel waits for main before the load begins.
   mutating func addBusyMain(around chosen: Int, _ given: inout [JSONValue.Member]) {
     let load = steps[chosen]
     let begin = load.time ?? 0

@@ -43,8 +43,13 @@ extension ScenarioWriter {
     let settings = JSONValue.object(given)["views"]?[view] ?? .object([])
     given.set("views", view, to: settings.with(true, at: "progress"))
     if dice.chance(50) { return answerUnchanged(chosen, &given) }
+    let length = dice.pick(["unknown", "90 kB"])
+    if length != "unknown" {
+      given.set("downloader", "minimumProgressPercent", to: 30)
+      steps[chosen] = steps[chosen].with(true, at: "progress")
+    }
     let pieces: [JSONValue.Member] = [
-      .init("expectedLength", "unknown"), .init("chunks", 3), .init("spacing", "5 ms"),
+      .init("expectedLength", .string(length)), .init("chunks", 3), .init("spacing", "5 ms"),
     ]
     answer(steps[chosen], &given, content() + pieces)
   }
@@ -135,36 +140,5 @@ extension ScenarioWriter {
     given.set(
       "disk", load["load"]?.text ?? "", to: ["image": .string(image()), "age": "8 days"])
     addAtRest("clean", ["clean": true])
-  }
-}
-
-extension JSONValue {
-  /// The load with more options.
-  func adding(_ options: [String]) -> JSONValue {
-    let present = self["options"]?.elements ?? []
-    let new = options.map(JSONValue.string).filter { !present.contains($0) }
-    return new.isEmpty ? self : with(.array(present + new), at: "options")
-  }
-}
-
-extension [JSONValue.Member] {
-  /// Sets what the world has under a name.
-  mutating func set(_ key: String, _ name: String, to value: JSONValue) {
-    let whole = JSONValue.object(self)
-    let part = (whole[key] ?? .object([])).with(value, at: name)
-    self = whole.with(part, at: key).members
-  }
-
-  /// The server sends another image for the URL of a load.
-  mutating func change(imageOf load: JSONValue, to image: String) {
-    guard let url = load["load"]?.text, let answer = JSONValue.object(self)["network"]?[url]
-    else { return }
-    func changed(_ answer: JSONValue) -> JSONValue {
-      answer["image"] == nil ? answer : answer.with(.string(image), at: "image")
-    }
-    let elements = answer.elements
-    set(
-      "network", url,
-      to: elements.isEmpty ? changed(answer) : .array(elements.map(changed)))
   }
 }

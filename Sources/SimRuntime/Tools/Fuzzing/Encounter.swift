@@ -24,7 +24,7 @@ enum Encounter: CaseIterable {
   case slowDecoding
   /// An image is encoded when the load asks for a file.
   case slowEncoding
-  /// The I/O queue is busy when the cache is asked, and asked for something else.
+  /// The I/O queue is busy, and a query is cancelled or a file is replaced meanwhile.
   case busyDisk
   /// Main is busy when a refresh off main is cancelled.
   case busyMain
@@ -44,9 +44,9 @@ enum Encounter: CaseIterable {
   case suspended
   /// The session is replaced while it is busy.
   case newSession
-  /// The app is in the background, and its time is over when the load begins.
+  /// The load begins in the background, and the time there is over then, or soon after.
   case expiredTime
-  /// The completion of the load, which another load of its view cancels, loads a third one.
+  /// A load that another one of its view cancels begins a third one in its completion.
   case fallbackInCancel
   /// Two threads cancel at once.
   case twoCancels
@@ -68,9 +68,10 @@ enum Encounter: CaseIterable {
     case .newSession: generation.downloader.transport.canReplaceSession
     case .twoCaches: generation.manager.takesAnyCache
     case .usedFile: generation.cache.expiresByAccess
+    case .fallbackInCancel: generation.completesAtCancel
     case .join, .leaving, .offMain, .cancelledView, .again, .switchedOff, .large, .newerResponse,
       .slowDecoding, .slowEncoding, .busyDisk, .busyMain, .listed, .certificate, .lastInFirstOut,
-      .suspended, .expiredTime, .fallbackInCancel, .twoCancels, .prefetchedHit, .fullDisk:
+      .suspended, .expiredTime, .twoCancels, .prefetchedHit, .fullDisk:
       true
     }
   }
