@@ -223,7 +223,11 @@ extension Action {
 
   /// Whether files may be written in their place from then on.
   fileprivate var writesInPlace: Bool {
-    if case .cache(.configure(let change)) = self { change.writesAtomically == false } else { false }
+    if case .cache(.configure(let change)) = self {
+      change.writesAtomically == false
+    } else {
+      false
+    }
   }
 
   /// The key whose file is not known from then on.

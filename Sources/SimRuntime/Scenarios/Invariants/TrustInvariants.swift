@@ -82,7 +82,8 @@ struct CertificatesAsAllowed: Invariant {
           load.name, .certificateNotAllowed,
           "\(load) allowed no invalid certificate, and gets an image that came over one"))
     case .model(.loadBegan(let load, _, _)): managers[load.subject] = load.owner
-    case .model(.delegateDecided(let url, blocks: true)): decided.insert(listing(event.subject, url))
+    case .model(.delegateDecided(let url, blocks: true)):
+      decided.insert(listing(event.subject, url))
     case .model(.blacklisted(let url, let error)):
       let listing = listing(event.subject, url)
       isListedForCertificate[listing] =
