@@ -2,11 +2,13 @@ import Foundation
 import SimTools
 import Synchronization
 
-/// Notices that the work is to end: by the user (SIGINT), so that it can say what it knows, or because its
-/// time is over. Asked a second time by the user, the process ends at once.
+/// Notices that the work is to end: by a signal (SIGINT, or SIGTERM as schedulers send it), so that it can say what it
+/// knows, or because its time is over. At a second signal the process ends at once.
 final class Interruption: Sendable {
   /// A signal is for the process, and its handler can reach nothing else.
   private static let isSignalled = Atomic(false)
+
+  private static let signals = [SIGINT, SIGTERM]
 
   /// When the time is over; `nil` if there is no limit.
   private let end: ContinuousClock.Instant?
@@ -16,14 +18,16 @@ final class Interruption: Sendable {
     end = limit.map { ContinuousClock.now + $0 }
     // Makes the flag before a handler can need it.
     _ = Self.isSignalled.load(ordering: .relaxed)
-    signal(SIGINT) { _ in
-      Interruption.isSignalled.store(true, ordering: .relaxed)
-      signal(SIGINT, SIG_DFL)
+    for number in Self.signals {
+      signal(number) { number in
+        Interruption.isSignalled.store(true, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
     }
     // Who starts processes from a thread that blocks signals hands that on, and one may wait already.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
+    for number in Self.signals { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 

@@ -138,7 +138,9 @@ import Testing
     #expect(
       try Run.findings([], outcome: crash) == ["\(id): the app crashed: nil in a dictionary"])
     #expect(
-      try Run.findings([], outcome: .livelock(steps: 7)) == ["\(id): 7 steps without time moving"])
+      try Run.findings([], outcome: .livelock(steps: 7)) == [
+        "\(id): 7 steps without time moving, which is all that limits.stepsAtOneInstant allows"
+      ])
     let run = Simulation().run { scheduler in
       let lock = scheduler.semaphore("gate", count: 0)
       await lock.wait()

@@ -50,7 +50,8 @@ import Testing
         + #""https://img.example/a.png")"#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "as": "1a"}]"#,
-      #"1:107: $.steps[0].as: "1a" is not a name: it does not begin with a letter (example: "#
+      #"1:107: $.steps[0].as: "1a" is not a name: it does not begin with a letter from a to "#
+        + #"z (example: "#
         + #""first")"#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u", "as": "a", "from": "man"}]"#,

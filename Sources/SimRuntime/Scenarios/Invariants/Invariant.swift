@@ -33,7 +33,7 @@ protocol Invariant: Hashable, SendableMetatype {
   /// Whether it also judges a manager of one's own that stands alone, and goes by events of the model's views
   /// and prefetcher.
   static var judgesAnyManager: Bool { get }
-  /// Whether it is asked when the app has crashed: what was to come did not, and nothing is at rest.
+  /// Whether it is asked when the app has crashed or runs on and on: what was to come did not, and nothing is at rest.
   static var judgesCrashes: Bool { get }
 
   init(_ rules: InvariantRules)

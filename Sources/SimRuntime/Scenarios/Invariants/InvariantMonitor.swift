@@ -66,10 +66,11 @@ package struct InvariantMonitor {
   /// The run has ended: asks what there is to be asked at such an end.
   mutating func checkAtTheEnd(_ end: RunEndState, step: Int) {
     switch end.outcome {
-    case .rest, .deadlock, .livelock:
+    case .rest, .deadlock:
       check(invariants.indices, step: step, thread: "") { $0.checkAtRest(end, &$1) }
       checkOwn(step: step, thread: "") { $0.checkAtRest() }
-    case .crashed:
+    // What would have come is not known.
+    case .crashed, .livelock:
       check(invariants.indices, step: step, thread: "") { invariant, findings in
         if type(of: invariant).judgesCrashes { invariant.checkAtRest(end, &findings) }
       }

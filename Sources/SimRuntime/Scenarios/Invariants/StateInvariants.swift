@@ -250,7 +250,10 @@ struct RunsToItsEnd: Invariant {
     case .crashed(let reason, _):
       findings.append(Finding(nil, .crash, "the app crashed: \(reason)"))
     case .livelock(let steps):
-      findings.append(Finding(nil, .livelock, "\(steps) steps without time moving"))
+      findings.append(
+        Finding(
+          nil, .livelock,
+          "\(steps) steps without time moving, which is all that limits.stepsAtOneInstant allows"))
     default: break
     }
   }

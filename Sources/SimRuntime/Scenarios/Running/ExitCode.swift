@@ -12,7 +12,7 @@
 /// |   74 | `inputOutput`      | a file could not be read or written              |
 /// |  130 | `interrupted`      | stopped from outside                             |
 ///
-/// The codes from 64 to 78 are those of BSD's `sysexits.h`; 130 is what a shell reports for SIGINT.
+/// The codes from 64 to 78 are those of BSD's `sysexits.h`; 130 is what a shell reports for SIGINT; it stands for SIGTERM, too.
 public enum ExitCode: Int32, Sendable, CaseIterable {
   case success = 0
   case failed = 1

@@ -67,7 +67,7 @@ extension StringSyntax {
       name: name, description: description, pattern: "[A-Za-z_][A-Za-z0-9_.-]*", example: example
     ) { text in
       guard let first = text.unicodeScalars.first else { return "it is empty" }
-      guard isLetter(first) else { return "it does not begin with a letter" }
+      guard isLetter(first) else { return "it does not begin with a letter from a to z" }
       let wrong = text.unicodeScalars.first { scalar in
         !isLetter(scalar) && !("0"..."9").contains(scalar) && scalar != "." && scalar != "-"
       }

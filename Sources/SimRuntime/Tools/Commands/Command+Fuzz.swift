@@ -22,7 +22,7 @@ extension Command {
       """
       A campaign is a folder, --corpus DIR. Each call goes on with the seed after the last scenario, in \
       whole batches, and reports, shrinks and saves only kinds of failures that the campaign has not \
-      found before. Its file campaign.json is written after every few batches, so little is lost when a \
+      found before. Its file campaign.json is written after a batch of each thread, so little is lost when a \
       call is killed, and the campaign finds what one long run would find.
       """,
     ],
@@ -41,7 +41,9 @@ extension Command {
         default: "\(FuzzPlan.usualBatch)",
         summary: "How many scenarios learn from each other; 1 for none"),
       .save(), .shard, .jobs(),
-      .maxTime("no scenario is begun after it", formerName: "time"),
+      .maxTime(
+        "no scenario is begun after it; then what was found is shrunk, which --shrink-time ends",
+        formerName: "time"),
       CommandOption(
         "shrink-time", value: CommandValue(name: "TIME", kind: .duration),
         summary: "Shrink each finding no longer than this; otherwise a number of runs is the bound"),

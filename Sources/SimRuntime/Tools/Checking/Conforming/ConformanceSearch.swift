@@ -106,7 +106,7 @@ package final class ConformanceSearch {
     witness.reset()
     witness.touch = touch
     let timeMode = timeMode ?? plan.timeMode
-    let result = run(RecordingChoices(strategy, in: record), timeMode)
+    let result = run(RecordingChoices(strategy, in: record), timeMode, on: runner)
     ended()
     report.count(result, phase)
     if phase != .every { guide.learn() }
@@ -130,18 +130,19 @@ package final class ConformanceSearch {
   }
 
   private func run(
-    _ strategy: any Strategy, _ timeMode: Kernel.TimeMode, recordsSchedule: Bool = false
+    _ strategy: any Strategy, _ timeMode: Kernel.TimeMode, on runner: ScenarioRunner,
+    recordsSchedule: Bool = false
   ) -> RunResult {
     runner.run(
       plan.scenario, strategy: strategy, timeMode: timeMode, checksExpectations: false,
       recordsSchedule: recordsSchedule, findsRaces: false, observer: witness)
   }
 
-  /// Makes the run once more that came furthest, to its end.
+  /// Makes the run once more that came furthest, to its end, also when the time for the search is over.
   private func finish() {
     witness.reset()
     let result = run(
-      ChoiceReplay(report.closest.choices), report.closest.timeMode,
+      ChoiceReplay(report.closest.choices), report.closest.timeMode, on: ScenarioRunner(),
       recordsSchedule: report.isPossible)
     report.names = witness.names
     report.closest.events = witness.seen.map(\.record)

@@ -79,11 +79,14 @@ extension InvariantDescription {
     return translated("promised by \(names); \(breaks)")
   }
 
-  /// Whether the museum shows a defect by it.
-  package func isBroken(by defect: Defect) -> Bool { Exhibit.of(defect)?.invariant.rawValue == id }
+  /// Whether the museum shows that a defect breaks it, in some generation.
+  package func isBroken(by defect: Defect) -> Bool {
+    guard let exhibit = Exhibit.of(defect) else { return false }
+    return exhibit.generations.contains { exhibit.breaks(id, in: $0) }
+  }
 
   /// The defects of a generation by which it breaks the invariant.
   func defects(of generation: Generation) -> [Defect] {
-    Defect.allCases.filter { generation.defects.contains($0) && isBroken(by: $0) }
+    Defect.allCases.filter { Exhibit.of($0)?.breaks(id, in: generation) == true }
   }
 }

@@ -39,12 +39,14 @@ package struct ExhibitRun: Sendable {
 
   /// What breaks with the defect and holds without it, among what the scenario, or else the exhibit,
   /// says of it.
-  package var shown: [Violation] {
+  package var shown: [Violation] { differing.filter(isAwaited) }
+
+  /// What breaks with the defect and holds without it.
+  private var differing: [Violation] {
     broken.result.violations.filter { violation in
-      isAwaited(violation)
-        && !repaired.result.violations.contains {
-          $0.invariant == violation.invariant && $0.subject == violation.subject
-        }
+      !repaired.result.violations.contains {
+        $0.invariant == violation.invariant && $0.subject == violation.subject
+      }
     }
   }
 
@@ -86,15 +88,24 @@ package struct ExhibitRun: Sendable {
         "With \(id) there is a data race (\(shownRaces.joined(separator: ", "))); "
           + "without it, there is none")
     }
-    var names: [String] = []
-    for violation in shown {
-      let name = violation.invariant + (violation.subject.map { " (\($0))" } ?? "")
-      if !names.contains(name) { names.append(name) }
-    }
+    let names = Self.names(of: shown)
     let what = translatedList(names)
-    return translated(
+    let verdict = translated(
       names.count == 1
         ? "With \(id) \(what) breaks; without it, it holds"
         : "With \(id) these break, and hold without it: \(what)")
+    let others = Self.names(of: differing.filter { !isAwaited($0) })
+    if others.isEmpty { return verdict }
+    return verdict
+      + translated("; by other bugs that it brings out, so does \(translatedList(others))")
+  }
+
+  private static func names(of violations: [Violation]) -> [String] {
+    var names: [String] = []
+    for violation in violations {
+      let name = violation.invariant + (violation.subject.map { " (\($0))" } ?? "")
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 }
