@@ -63,8 +63,9 @@ import Testing
   }
 
   /// It is soon done, if it is not interrupted.
-  @Test func theClaimsCheckedSoFarArePrinted() throws {
-    let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5)
+  @Test(arguments: [SIGINT, SIGTERM])
+  func theClaimsCheckedSoFarArePrinted(signal: Int32) throws {
+    let run = try SimProcess(["claims", "--check"], interruptedAfter: 0.5, by: signal)
     #expect(run.code == 130 && run.errors.contains("sim: interrupted"))
   }
 }

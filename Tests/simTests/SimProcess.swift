@@ -19,10 +19,14 @@ struct SimProcess {
     try self.init(Self.executable, words, input: input, environment: environment, in: folder)
   }
 
-  /// Runs `sim` with these words, and interrupts it after some seconds.
-  init(_ words: [String], interruptedAfter seconds: Double, in folder: String? = nil) throws {
+  /// Runs `sim` with these words, and sends it a signal after some seconds.
+  init(
+    _ words: [String], interruptedAfter seconds: Double, by signal: Int32 = SIGINT,
+    in folder: String? = nil
+  ) throws {
     try self.init(
-      Self.executable, words, input: "", environment: [:], interruptedAfter: seconds, in: folder)
+      Self.executable, words, input: "", environment: [:], interruptedAfter: seconds, by: signal,
+      in: folder)
   }
 
   /// Runs a line of the shell to its end; `"$SIM"` is `sim` there.
@@ -36,7 +40,7 @@ struct SimProcess {
 
   private init(
     _ executable: URL?, _ words: [String], input: String, environment: [String: String],
-    interruptedAfter seconds: Double? = nil, in folder: String? = nil
+    interruptedAfter seconds: Double? = nil, by signal: Int32 = SIGINT, in folder: String? = nil
   ) throws {
     let process = Process()
     process.executableURL = executable
@@ -57,7 +61,7 @@ struct SimProcess {
     if let seconds {
       try Self.blockingInterruptions { try process.run() }
       Thread.sleep(forTimeInterval: seconds)
-      process.interrupt()
+      kill(process.processIdentifier, signal)
     } else {
       try process.run()
     }
@@ -67,11 +71,11 @@ struct SimProcess {
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
   }
 
-  /// Runs `body` where SIGINT waits. A process that it starts inherits that, and is not killed before it listens.
+  /// Runs `body` where the signals wait. A process that it starts inherits that, and is not killed before it listens.
   private static func blockingInterruptions(_ body: () throws -> Void) rethrows {
     var interruption = sigset_t()
     sigemptyset(&interruption)
-    sigaddset(&interruption, SIGINT)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&interruption, signal) }
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &interruption, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

@@ -376,8 +376,8 @@ import Testing
         in: generation)
     }
     func finding(_ all: Int, _ skipped: Int) -> String {
-      "prefetch-counts-add-up p: at the end of p the delegate gets \(all) URLs, \(skipped) of them "
-        + "skipped: it has 2"
+      "prefetch-counts-add-up p: at the end of p the delegate gets a total of \(all) and \(skipped) "
+        + "skipped: the list has 2"
     }
     #expect(try findings(2, 0, .v5) == [])
     #expect(try findings(2, 2, .v5) == [])

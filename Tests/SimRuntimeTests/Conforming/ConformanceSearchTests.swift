@@ -112,6 +112,28 @@ import Testing
     #expect(report.schedule == nil)
   }
 
+  /// The run that came furthest is told to its end, although no run may be made any more.
+  @Test func theClosestRunIsToldWhenTheTimeIsOver() throws {
+    let scenario = try TestScenario.read(
+      #""given": {\#(TestScenario.network)}, "steps": ["#
+        + #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#, in: .v5)
+    let text = """
+      {"version": 1, "type": "recording", "observes": ["loadBegan", "completed"]}
+      {"loadBegan": "first"}
+      {"completed": "first", "image": "https://a/2.png"}
+      """
+    let plan = ConformancePlan(
+      scenario, try ConformanceCase.read(text, of: scenario), executions: 2_000)
+    var isOver = false
+    let report = ConformanceSearch(plan, on: ScenarioRunner(isInterrupted: { isOver })) { _ in
+      isOver = true
+      return false
+    }.search()
+    #expect(report.runs == 1)
+    #expect(report.closest.followed == 1)
+    #expect(report.closest.events.count == 2 && report.closest.mismatch == 1)
+  }
+
   @Test func aBoundLeavesTheQuestionOpen() throws {
     let recording = try ConformanceCase.read(Self.impossible, of: ConformanceCase.cancelled)
     let report = ConformanceCase.report(

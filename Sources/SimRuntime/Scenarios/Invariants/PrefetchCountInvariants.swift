@@ -179,8 +179,8 @@ struct PrefetchCountsAddUp: Invariant {
     findings.append(
       Finding(
         name.name, .delegateFinishedTooFew,
-        "at the end of \(name) the delegate gets \(total) URLs, \(skipped) of them skipped: "
-          + "it has \(prefetch.total)"))
+        "at the end of \(name) the delegate gets a total of \(total) and \(skipped) skipped: "
+          + "the list has \(prefetch.total)"))
     return false
   }
 
