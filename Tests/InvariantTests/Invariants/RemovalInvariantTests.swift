@@ -175,6 +175,10 @@ import Testing
     #expect(try findings(row, image, begins, other) == [])
     // The other picture has ended before.
     #expect(try findings(row, other, Run.completed("b"), image, begins) == [finding])
+    // The refresh writes into it before the request for no URL, under another key, has set it back; one under way does not.
+    let none = Run.asked("v", nil, "b", key: "other")
+    #expect(try findings(row, image, none, begins) == [])
+    #expect(try findings(row, none, begins, image) == [finding])
   }
 
   /// V29.

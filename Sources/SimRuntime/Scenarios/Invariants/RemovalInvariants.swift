@@ -152,10 +152,18 @@ struct ProgressIsOfTheShownLoad: Invariant {
     var ending: Set<EventSubject> = []
     /// The operation keys that were last asked for a URL.
     var keysWithURL: Set<String> = []
+    /// Whether the view was last asked for a URL, and not for none.
+    var lastHasURL = true
     /// The load whose progress the object shows, since the view was last asked for something.
     var shown: EventSubject?
     /// The loads of unknown length whose first bytes have made the object finished.
     var finished: Set<EventSubject> = []
+
+    /// The object shows the progress of a load. Behind a request for no URL a load that is over may have written into
+    /// it before that has set it back.
+    mutating func show(_ load: EventSubject) {
+      shown = lastHasURL || underWay.values.contains(load) ? load : nil
+    }
 
     /// The load that is under way and was asked for last, if that was after another load, or the other one is over.
     func wanted(insteadOf load: EventSubject, isOver: Bool) -> EventSubject? {
@@ -204,7 +212,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
       end(load, byCancel: true)
       failed.insert(load)
     case .viewProgressed(let view, let completed, let total):
-      requests[view]?.shown = event.subject
+      requests[view]?.show(event.subject)
       noteLength(completed, total, of: event.subject, in: view, &findings)
       // Elsewhere it may be reported while main comes to the end.
       judge(event.subject, in: view, mayBeOver: !event.isMainThread, &findings)
@@ -223,6 +231,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     requests.latest[key] = load
     if let number = requests.numbers[load] { requests.underWay[number] = nil }
     requests.shown = nil
+    requests.lastHasURL = hasURL
     requests.count += 1
     requests.numbers[load] = requests.count
     if hasURL {
