@@ -27,6 +27,16 @@ import Testing
     #expect(run.output.contains("\nIn 4.2\n  With M01 nothing-running-at-rest (first) breaks;"))
   }
 
+  /// Where the refusal of M29 is told as that of no URL (M22), that is said beside it; in 3.x it is not so.
+  @Test func whatOtherBugsBreakWithItIsNamed() throws {
+    let sentence = "With M29 certificates-as-allowed (trusting) breaks; without it, it holds"
+    let others = "; with it, other bugs break errors-have-causes (trusting), too."
+    let lines = try SimProcess(["museum", "M29"]).output.split(separator: "\n")
+    let text = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    #expect(text.contains("In 3.x \(sentence)."))
+    #expect(text.contains("In 5.x \(sentence)\(others)"))
+  }
+
   @Test func idsAreKnownInSmallLetters() throws {
     let words = [
       ["museum", "M01"], ["claims", "C042"], ["run", "--without", "M01", CommandScenario.passing],

@@ -19,9 +19,10 @@ final class Interruption: Sendable {
     // Makes the flag before a handler can need it.
     _ = Self.isSignalled.load(ordering: .relaxed)
     for number in Self.signals {
-      signal(number) { number in
+      signal(number) { _ in
         Interruption.isSignalled.store(true, ordering: .relaxed)
-        signal(number, SIG_DFL)
+        signal(SIGINT, SIG_DFL)
+        signal(SIGTERM, SIG_DFL)
       }
     }
     // Who starts processes from a thread that blocks signals hands that on, and one may wait already.

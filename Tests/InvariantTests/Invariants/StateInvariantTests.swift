@@ -141,6 +141,10 @@ import Testing
       try Run.findings([], outcome: .livelock(steps: 7)) == [
         "\(id): 7 steps without time moving, which is all that limits.stepsAtOneInstant allows"
       ])
+    // What was to come is not known: only that is found.
+    let began = try Run.began("a", at: Run.url)
+    #expect(try Run.findings([began], outcome: .livelock(steps: 7)).count == 1)
+    #expect(try Run.findings([began], outcome: .rest).count > 0)
     let run = Simulation().run { scheduler in
       let lock = scheduler.semaphore("gate", count: 0)
       await lock.wait()

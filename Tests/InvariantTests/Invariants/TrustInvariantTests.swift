@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// What a load allowed: the invariant reports the broken run and is silent on the good one.
 @Suite struct TrustInvariantTests {
@@ -91,6 +92,37 @@ import Testing
     given.failedURLs = [Run.url.absoluteString]
     #expect(try findings(lists(certificate), trusting, refused) == [])
     #expect(try findings(off, lists(certificate), trusting, refused) == [finding])
+  }
+
+  /// Each manager has a blacklist: what another one lists for a certificate and takes off again is no reason here.
+  @Test func refusalsGoByTheirManager() throws {
+    let other = #""context": {"customManager": "other"}"#
+    let scenario = try TestScenario.read(
+      #"""
+      "given": {
+        "managers": {"other": {}},
+        "network": {"https://a/1.png": [
+          {"error": "badServerResponse"}, {"image": "png 10x10", "challenge": "serverTrust"}
+        ]}
+      },
+      "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "failed"},
+        {"at": "1 s", "load": "https://a/1.png", "as": "strict", \#(other)},
+        {"at": "2 s", "load": "https://a/1.png", "as": "retry", \#(other),
+          "options": ["retryFailed", "allowInvalidSSLCertificates"]},
+        {"at": "3 s", "load": "https://a/1.png", "as": "again", \#(other),
+          "options": ["fromLoaderOnly"]},
+        {"at": "4 s", "clearMemory": true},
+        {"at": "4 s", "clearDisk": true},
+        {"at": "5 s", "load": "https://a/1.png", "as": "trusting",
+          "options": ["allowInvalidSSLCertificates"]}
+      ]
+      """#, in: .v5)
+    let recorder = EventRecorder()
+    let result = scenario.run(observer: recorder)
+    #expect(recorder.events.contains { $0.kind.kind == .unblacklisted })
+    #expect(recorder.events.contains { $0.kind.kind == .refused })
+    #expect(!result.violations.contains { $0.invariant == "certificates-as-allowed" })
   }
 
   @Test func whoHasNoCredentialIsNotCancelled() throws {

@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// The exhibits say of each defect what is known of it.
 @Suite struct ExhibitTests {
@@ -62,6 +63,24 @@ import Testing
     for exhibit in Exhibit.all where exhibit.status == .confirmed {
       #expect(exhibit.fixed != nil, "\(exhibit.defect.rawValue)")
     }
+  }
+
+  /// An exhibit breaks its invariant, and what its scenario says that the defect breaks; nothing else.
+  @Test(arguments: Exhibit.all.map(\.defect))
+  func itBreaksWhatItsScenarioSays(defect: Defect) throws {
+    let exhibit = try #require(Exhibit.of(defect))
+    let name = try #require(
+      TestScenario.files.first { $0.hasPrefix("museum/\(defect.rawValue)-") })
+    let scenarios = try TestScenario.file(name).scenarios
+    for generation in exhibit.generations {
+      var expected: Set = [exhibit.invariant.rawValue]
+      for scenario in scenarios where scenario.generation.name == generation.name {
+        expected.formUnion(scenario.violates.filter { $0.defect == defect }.map(\.invariant))
+      }
+      let broken = Invariants.all.map(\.id).filter { exhibit.breaks($0, in: generation) }
+      #expect(Set(broken) == expected, "\(generation.name)")
+    }
+    #expect(!exhibit.breaks(exhibit.invariant.rawValue, in: .hardened))
   }
 
   @Test func theyAreSentences() {

@@ -23,7 +23,7 @@ struct CompletionHandler: Sendable {
 }
 
 extension LoadFlow {
-  /// Whether an answer without an error takes the URL of a load off the blacklist: with M28 a part of an image does,
+  /// Whether an answer that is no failure takes the URL of a load off the blacklist: with M28 a part of an image does,
   /// too.
   func takesOffBlacklist(_ answer: DownloadAnswer, of load: Load) -> Bool {
     load.options.contains(.retryFailed)

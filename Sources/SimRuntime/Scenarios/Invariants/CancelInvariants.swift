@@ -173,7 +173,10 @@ struct RequestEndsWithItsCancel: Invariant {
     var loads: Set<EventSubject> = []
     /// When the last of them was cancelled, or had its answer.
     var end: Duration?
-    var reason = Reason.answered
+    var lastCancel: Duration?
+
+    /// Of a cancel and an answer at one instant either may have come last.
+    var reason: Reason { lastCancel == end ? .cancelled : .answered }
   }
   private var waits: [ImageURL: Wait] = [:]
   private var urls: [EventSubject: ImageURL] = [:]
@@ -247,24 +250,19 @@ struct RequestEndsWithItsCancel: Invariant {
 
   private mutating func wait(_ load: EventSubject, for url: ImageURL, at time: Duration) {
     urls[load] = url
-    if cancelled.contains(load) {
-      waits[url, default: Wait()].reason = .cancelled
-      return end(url, at: time)
-    }
+    if cancelled.contains(load) { return end(url, at: time, .cancelled) }
     waits[url, default: Wait()].loads.insert(load)
     waits[url]?.end = nil
   }
 
   private mutating func leave(_ load: EventSubject, at time: Duration, _ reason: Reason) {
     guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
-    // In whichever order one is cancelled and another one has its answer.
-    if reason == .cancelled { waits[url]?.reason = .cancelled }
-    end(url, at: time)
+    end(url, at: time, reason)
   }
 
-  private mutating func end(_ url: ImageURL, at time: Duration) {
-    guard waits[url]?.loads.isEmpty ?? true else { return }
-    waits[url, default: Wait()].end = time
+  private mutating func end(_ url: ImageURL, at time: Duration, _ reason: Reason) {
+    if reason == .cancelled { waits[url, default: Wait()].lastCancel = time }
+    if waits[url]?.loads.isEmpty ?? true { waits[url, default: Wait()].end = time }
   }
 }
 

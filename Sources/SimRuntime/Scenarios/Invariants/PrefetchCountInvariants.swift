@@ -6,9 +6,10 @@ struct PrefetchCountsAddUp: Invariant {
   static let sentence =
     "A prefetch counts each of its URLs once: its progress counts up one by one and ends before "
     + "its completion, skipped URLs are those without an image, and other prefetches' loads do not "
-    + "count. The delegate never gets more URLs than there are, and at the end all of them. Where each prefetch has a token, the "
-    + "delegate gets the URLs of all prefetches that ran side by side, no end while one of them still "
-    + "loads, one end when none does, and none of a prefetch that the app has cancelled on the main thread."
+    + "count. The delegate never gets more URLs than there are, and at the end all of them. Where "
+    + "each prefetch has a token, the delegate gets the URLs of all prefetches that ran side by side, "
+    + "no end while one of them still loads, one end when none does, and none of a prefetch that the "
+    + "app has cancelled on the main thread."
   static let reason = "A bar that shows four of three images is wrong, and so is its end."
   static let claims: [String] = []
   static let events: [EventKind] = [
@@ -61,7 +62,7 @@ struct PrefetchCountsAddUp: Invariant {
     switch modelEvent {
     case .prefetchBegan(let name, _): return [.prefetch(name, .changes)] + ofLists(.within)
     case .prefetchCancelled(let name): return [.prefetch(name, .changes)] + ofAll(.changes)
-    case .prefetchingCancelled: return ofLists(.changes)
+    case .prefetchingCancelled: return ofAll(.changes) + ofLists(.changes)
     case .prefetchRequested(let load):
       return [.load(load.subject, .changes), .prefetch(load.prefetch, .observes)] + ofAll(.changes)
     case .completed(let load, _):

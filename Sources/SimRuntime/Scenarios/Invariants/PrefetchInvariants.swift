@@ -65,8 +65,8 @@ struct PrefetchCompletionIsCalled: Invariant {
   static let judgesAnyManager = true
   private struct Prefetch: Hashable {
     let total: Int
-    /// How many of its loads have begun.
-    var begun = 0
+    /// The names of its loads that have begun.
+    var loads: Set<String> = []
     var completions = 0
     var isCancelled = false
   }
@@ -93,7 +93,8 @@ struct PrefetchCompletionIsCalled: Invariant {
     case .model(.prefetchBegan(let name, let urls)):
       prefetches[name] = Prefetch(total: urls.count)
       order.append(name)
-    case .model(.prefetchRequested(let load)): prefetches[load.prefetch]?.begun += 1
+    case .model(.prefetchRequested(let load)):
+      prefetches[load.prefetch]?.loads.insert(load.subject.name)
     case .model(.prefetchingCancelled):
       for name in order { prefetches[name]?.isCancelled = true }
     case .model(.prefetchCancelled(let name)): prefetches[name]?.isCancelled = true
@@ -123,8 +124,8 @@ struct PrefetchCompletionIsCalled: Invariant {
       // Its loads wait for downloads that the app itself does not let begin, or to begin behind others that do.
       let isWaiting =
         end.state.prefetching.map { loads in
-          loads.contains { $0.hasPrefix("\(name)[") }
-            || prefetch.begun < prefetch.total && !loads.isEmpty
+          loads.contains(where: prefetch.loads.contains)
+            || prefetch.loads.count < prefetch.total && !loads.isEmpty
         } ?? true
       if downloader.areHalted, isWaiting { continue }
       findings.append(

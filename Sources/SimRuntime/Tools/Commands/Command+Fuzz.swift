@@ -42,7 +42,7 @@ extension Command {
         summary: "How many scenarios learn from each other; 1 for none"),
       .save(), .shard, .jobs(),
       .maxTime(
-        "no scenario is begun after it; then what was found is shrunk, which --shrink-time ends",
+        "no scenario is begun after it; what was found is shrunk then (--shrink-time)",
         formerName: "time"),
       CommandOption(
         "shrink-time", value: CommandValue(name: "TIME", kind: .duration),

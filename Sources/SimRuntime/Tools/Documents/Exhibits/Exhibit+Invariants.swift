@@ -27,7 +27,8 @@ extension Exhibit {
       guard let defect = Defect.allCases.first(where: { name.hasPrefix($0.rawValue + "-") }) else {
         continue
       }
-      for generation in Generation.all.map(\.name) {
+      let generations = document["generation"]?.array ?? [document["generation"]].compactMap(\.self)
+      for generation in generations.compactMap(\.string) {
         let own = document["in"]?[generation]?["violates"]
         for violation in (own ?? document["violates"])?.array ?? []
         where violation["defect"]?.string == defect.rawValue {

@@ -97,7 +97,7 @@ package struct ExhibitRun: Sendable {
     let others = Self.names(of: differing.filter { !isAwaited($0) })
     if others.isEmpty { return verdict }
     return verdict
-      + translated("; by other bugs that it brings out, so does \(translatedList(others))")
+      + translated("; with it, other bugs break \(translatedList(others)), too")
   }
 
   private static func names(of violations: [Violation]) -> [String] {
