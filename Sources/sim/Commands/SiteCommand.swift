@@ -24,8 +24,9 @@ struct SiteCommand {
         return .failed
       }
       let interruption = Interruption(after: parsed.value("max-time")?.duration)
-      let (lessons, exhibits) = (
-        try Self.builtIn(Course.folder), try Self.builtIn(Museum.folder)
+      let (lessons, exhibits, recipes) = (
+        try Self.builtIn(Course.folder), try Self.builtIn(Museum.folder),
+        try Self.builtIn(Recipe.topic)
       )
       let first = Catalogue.current.language
       let others = parsed.isOn("all-languages") ? Language.allCases.filter { $0 != first } : []
@@ -33,7 +34,8 @@ struct SiteCommand {
       let parts = try languages.flatMap { language in
         try Catalogue.$current.withValue(.of(language)) {
           try Site(
-            lessons: lessons, exhibits: exhibits, with: Site.Additions(added ?? []),
+            lessons: lessons, exhibits: exhibits, recipes: recipes,
+            with: Site.Additions(added ?? []),
             in: languages, on: ScenarioRunner(isInterrupted: interruption.question)
           ).parts.map { (language, $0) }
         }

@@ -155,7 +155,8 @@ import Testing
     #expect(gaps == [])
     for file in files where file.path.hasSuffix(".html") {
       #expect(file.text.contains("<html lang=\"zh\">"), "\(file.path)")
-      #expect(!file.text.contains("{{"), "\(file.path)")
+      let unfilled = file.text.replacing(#/(?s)<(pre|code)[ >].*?</\1>/#, with: "")
+      #expect(!unfilled.contains("{{"), "\(file.path)")
     }
     let text = { (path: String) in files.first { $0.path == path }?.text ?? "" }
     #expect(text("museum/M21.html").contains("的管理器没有设置"))

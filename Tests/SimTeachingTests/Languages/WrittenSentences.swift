@@ -34,6 +34,7 @@ enum WrittenSentences {
     all.formUnion(Verdict.Kind.allCases.map(\.rawValue))
     all.formUnion(Exhibit.Status.allCases.map(\.rawValue))
     all.formUnion(Exhibit.Granularity.allCases.map(\.rawValue))
+    all.formUnion(Recipe.all.flatMap { [$0.title, $0.question] } + ManualSection.all.map(\.title))
     all.formUnion(SearchEntry.Kind.allCases.map(\.rawValue))
     all.formUnion(AppAbility.allCases.map(\.words))
     all.formUnion(ExitCode.allCases.map(\.summary))

@@ -45,6 +45,7 @@ enum SiteBuild {
     return try Site(
       lessons: try files("lessons", ["05", "21"]),
       exhibits: try files("museum", ["D06", "M21", "P01"]),
+      recipes: try files("cookbook", ["full-disk"]),
       with: Site.Additions([
         ("own/lesson.json", try read(lesson, "l")),
         ("own/more.json", try read(own.replacing("LESSON", with: ""), "m")),
@@ -60,7 +61,8 @@ enum SiteBuild {
       return (path: path, file: try read(text, path))
     }
     return try Site(
-      lessons: [], exhibits: [], with: Site.Additions(additions), limits: .none, in: languages,
+      lessons: [], exhibits: [], recipes: [], with: Site.Additions(additions), limits: .none,
+      in: languages,
       on: ScenarioRunner())
   }
 

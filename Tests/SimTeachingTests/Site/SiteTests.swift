@@ -91,8 +91,10 @@ import Testing
     }
     #expect(count > 800)
     let entries = SiteBuild.text(of: "search-entries.js")
-    let targets = entries.matches(of: /"((?:course|museum)\/[^"]+|[a-z-]+\.html#[^"]+)"\]/)
-      .map { String($0.1) }
+    let targets = entries.matches(
+      of: /"((?:course|museum|reference)\/[^"]+|[a-z-]+\.html#[^"]+)"\]/
+    )
+    .map { String($0.1) }
     #expect(targets.count > 500)
     for link in targets {
       let (path, anchor) = Self.target(link, from: "index.html")
@@ -125,7 +127,8 @@ import Testing
       let ids = Self.values(of: "id", in: page.text)
       #expect(Set(ids).count == ids.count, "\(page.path)")
       let isRun = page.path.hasPrefix("course/0") || page.path.hasPrefix("course/1")
-      if isRun || page.path.hasPrefix("scenarios/") || page.path.contains("/2") { continue }
+      let isOther = ["scenarios/", "cookbook/"].contains { page.path.hasPrefix($0) }
+      if isRun || isOther || page.path.contains("/2") { continue }
       let ranks = page.text.matches(of: /<h([1-6])/).compactMap { Int($0.1) }
       if page.path.contains("added-") { continue }
       #expect(ranks.count { $0 == 1 } == 1 && ranks.first == 1, "\(page.path)")

@@ -106,9 +106,10 @@ import Testing
       ManualSection.document("Documentation/YourOwnLoader.md", "# A loader\n\nText\n"))
     #expect(document.name == "your-own-loader")
     #expect(document.text == "# A loader\n\nText\n")
-    let sections = ManualSection.sections(of: "# All\n\n## Exit codes\n\n1\n\n## Files\n\n2\n")
+    let sections = ManualSection.sections(
+      of: "# All\n\n## Exit codes\n\n1\n\n## Files\n\n### A\n\n2\n")
     #expect(sections.map(\.name) == ["exit-codes", "files"])
-    #expect(sections.map(\.text) == ["# Exit codes\n\n1\n", "# Files\n\n2\n"])
+    #expect(sections.map(\.text) == ["# Exit codes\n\n1\n", "# Files\n\n## A\n\n2\n"])
   }
 
   @Test func aPageIsWrappedButForCodeAndTables() throws {

@@ -19,7 +19,7 @@ extension ManualSection {
         if isFence { isCode.toggle() }
         continue
       }
-      if Paragraph.marker(of: line) != nil { flush() }
+      if MarkdownBlock.marker(of: line) != nil { flush() }
       paragraph.add(line)
     }
     flush()
@@ -38,14 +38,9 @@ extension ManualSection {
     private var marker = ""
     private var words = ""
 
-    /// What an item of a list begins with, such as `- ` or `2. `.
-    static func marker(of line: Substring) -> Substring? {
-      line.prefixMatch(of: #/ *(?:[-*+]|[0-9]+\.) +/#)?.output
-    }
-
     mutating func add(_ line: Substring) {
       if words.isEmpty {
-        let start = Self.marker(of: line) ?? line.prefix { $0 == " " }
+        let start = MarkdownBlock.marker(of: line) ?? line.prefix { $0 == " " }
         marker = String(start)
         indent = String(repeating: " ", count: start.count)
         words = String(line.dropFirst(start.count))

@@ -6,6 +6,11 @@ package struct ManualSection: Sendable {
   /// As it stands in the document, in Markdown.
   package let text: String
 
+  /// The first heading.
+  package var title: String {
+    String(text.prefix { $0 != "\n" }.drop { $0 == "#" }.dropFirst())
+  }
+
   /// Their names, without a look at the rest: each call of `sim` wants to know them.
   package static let names: [String] =
     headings(of: EmbeddedFile.at("\(folder)/\(reference)")?.text ?? "").map { topic(ofHeading: $0) }
@@ -28,6 +33,8 @@ package struct ManualSection: Sendable {
 
   private static let folder = "Documentation"
   private static let reference = "Reference.md"
+  /// What would be its topic if it were one page.
+  package static let referenceTopic = topic(ofDocument: reference)
 
   /// The page of a topic.
   package static func named(_ name: String) -> ManualSection? {
@@ -40,7 +47,8 @@ package struct ManualSection: Sendable {
     text.hasPrefix("# ") ? ManualSection(name: topic(ofDocument: path), text: text) : nil
   }
 
-  private static func topic(ofDocument path: String) -> String {
+  /// - Parameter path: of the file, such as `../Documentation/YourOwnLoader.md`.
+  package static func topic(ofDocument path: String) -> String {
     let name = String((path.split(separator: "/").last ?? "").dropLast(".md".count))
     if name == name.uppercased() { return name.lowercased() }
     let words = name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
@@ -58,7 +66,7 @@ package struct ManualSection: Sendable {
       guard let title = section.split(separator: "\n").first else { return nil }
       return ManualSection(
         name: topic(ofHeading: title),
-        text: "# " + section.replacing(#/\n+$/#, with: "") + "\n")
+        text: "# " + section.replacing(#/\n+$/#, with: "").replacing("\n###", with: "\n##") + "\n")
     }
   }
 }

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// Something that `sim` knows and can show.
 package struct SearchEntry: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    case lesson, claim, contradiction, museum, option, checkpoint, invariant, event
+    case lesson, claim, contradiction, museum, option, checkpoint, invariant, event, recipe, topic
   }
 
   package let kind: Kind
@@ -35,7 +35,7 @@ extension SearchEntry {
   /// All that can be found, beside the lessons of a course.
   package static func all(with course: Course) -> [SearchEntry] {
     lessons(of: course) + claims + contradictions + exhibits + options(in: course) + checkpoints
-      + invariants + events
+      + invariants + events + recipes + topics
   }
 
   package static func lessons(of course: Course) -> [SearchEntry] {
@@ -121,6 +121,27 @@ extension SearchEntry {
       SearchEntry(
         kind: .event, name: kind.rawValue, title: kind.meaning,
         names: kind.fields.map(\.rawValue), command: ["events"])
+    }
+  }
+
+  /// The questions of the cookbook.
+  package static var recipes: [SearchEntry] {
+    Recipe.all.map { recipe in
+      SearchEntry(
+        kind: .recipe, name: recipe.name, title: recipe.title, texts: [recipe.question],
+        names: [recipe.answer], command: recipe.command)
+    }
+  }
+
+  /// The pages of `sim help`, by their headings.
+  package static var topics: [SearchEntry] {
+    ManualSection.all.map { section in
+      let headings = MarkdownBlock.blocks(of: section.text).compactMap { block in
+        if case .heading(_, let text) = block { MarkdownBlock.plain(text) } else { nil }
+      }
+      return SearchEntry(
+        kind: .topic, name: section.name, title: section.title, names: headings,
+        command: ["help", section.name])
     }
   }
 }

@@ -19,15 +19,17 @@ package struct SearchIndex {
     self.frequencies = frequencies
   }
 
-  /// Words that are in every second sentence.
-  private static let common: Set<String> = [
-    "a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is", "it", "my", "of", "on",
-    "or", "the",
-    "to", "what", "when", "which", "why", "with",
+  /// Words that say nothing of what is asked for.
+  static let common: Set<String> = [
+    "a", "an", "and", "any", "are", "at", "be", "been", "but", "by", "can", "could", "did",
+    "do", "does", "for", "had", "has", "have", "how", "i", "if", "in", "is", "it", "its", "me",
+    "my", "of", "on", "or", "our", "should", "so", "still", "that", "the", "then", "there",
+    "they", "this", "to", "was", "we", "were", "what", "when", "which", "why", "will", "with",
+    "would", "you", "your",
   ]
 
   /// What stands between words in Chinese questions, the longer ones first.
-  private static let chineseFillers = [
+  static let chineseFillers = [
     "为什么", "怎么样", "是不是", "会不会", "能不能", "哪一个", "什么时候", "哪些", "哪个", "什么", "怎么",
     "怎样", "如何", "是否", "多少", "会", "把", "被", "的", "了", "吗", "呢", "在", "是", "和", "与", "或",
     "让",

@@ -28,6 +28,7 @@ package struct Site {
   private let additions: Additions
   let exhibits: [(exhibit: Exhibit, file: ScenarioFile)]
   private let flow: ScenarioFile?
+  private let reference: SiteReference
   let course: Course
   private let runner: ScenarioRunner
   private let limits: PageAlternatives.Limits
@@ -36,12 +37,14 @@ package struct Site {
   /// - Parameters:
   ///   - lessons: the files of the course.
   ///   - exhibits: the files of the museum.
+  ///   - recipes: the files of the cookbook.
   ///   - limits: how many other histories the page of a lesson may have.
   ///   - languages: those in which the site is written, that of the site's folder first. This is the site in
   ///     the present one.
   package init(
     lessons files: [(path: String, file: ScenarioFile)],
-    exhibits museum: [(path: String, file: ScenarioFile)], with additions: Additions = Additions(),
+    exhibits museum: [(path: String, file: ScenarioFile)],
+    recipes: [(path: String, file: ScenarioFile)], with additions: Additions = Additions(),
     limits: PageAlternatives.Limits = .init(bytes: 60_000, operations: 20_000),
     in languages: [Language] = [Catalogue.current.language],
     on runner: ScenarioRunner
@@ -58,6 +61,7 @@ package struct Site {
     }
     try Self.requireDifferentPages(lessons, additions)
     flow = files.first { $0.path.hasSuffix(SiteFlow.fileName) }?.file
+    reference = SiteReference(recipes)
     self.additions = additions
     self.runner = runner
     self.limits = limits
@@ -118,7 +122,8 @@ package struct Site {
       + [
         Part { [SiteFlow.page(flow, on: runner)] },
         Part { [SiteMuseum(exhibits.map(\.exhibit)).file] },
-      ] + museum
+        Part { reference.files },
+      ] + reference.runs(limits, on: runner) + museum
   }
 
   /// The file that lists the others.

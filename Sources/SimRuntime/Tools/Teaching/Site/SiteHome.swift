@@ -11,7 +11,8 @@ struct SiteHome {
         "lessons": "\(lessons.count)", "exhibits": "\(exhibits.count)",
         "contradictions": "\(Contradiction.all.count)", "claims": "\(Claim.all.count)",
         "invariants": "\(Invariants.known.count)", "events": "\(EventKind.allCases.count)",
-        "words": "\(GlossaryEntry.all.count)",
+        "words": "\(GlossaryEntry.all.count)", "topics": "\(ManualSection.all.count)",
+        "recipes": "\(Recipe.all.count)",
         "first": escapedForXML(lessons.first?.path() ?? "course/index.html"),
         "added": added,
       ]), scripts: ["course.js", "search-entries.js", "search.js"]

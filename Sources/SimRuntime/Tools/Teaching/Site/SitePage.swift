@@ -12,7 +12,7 @@ struct SitePage {
     ("index.html", "Home"), ("course/index.html", "Course"), ("flow.html", "The twenty steps"),
     ("museum/index.html", "Museum"), ("who-is-right.html", "Who is right?"),
     ("claims.html", "Claims"), ("invariants.html", "Invariants"), ("events.html", "Events"),
-    ("glossary.html", "Glossary"),
+    ("glossary.html", "Glossary"), (SiteReference.index, "Reference"),
   ]
 
   var file: SiteFile {

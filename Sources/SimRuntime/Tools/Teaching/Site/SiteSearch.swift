@@ -23,8 +23,13 @@ struct SiteSearch {
         .string(entry.text), .string(target),
       ])
     }
-    let json = JSONValue.array(list).text(pretty: false).replacing("<", with: #"\u003c"#)
-    return SiteFile("search-entries.js", "\"use strict\";\nconst searchEntries = \(json);\n")
+    let constants = [
+      ("commonWords", JSONValue.strings(SearchIndex.common.sorted())),
+      ("chineseFillers", .strings(SearchIndex.chineseFillers)), ("searchEntries", .array(list)),
+    ].map { name, value in
+      "const \(name) = \(value.text(pretty: false).replacing("<", with: #"\u003c"#));\n"
+    }
+    return SiteFile("search-entries.js", "\"use strict\";\n" + constants.joined())
   }
 
   /// What can be found, and the place on the site that shows it.
@@ -51,6 +56,10 @@ struct SiteSearch {
         : entry.command.first == "step" ? Self.lesson(entry.command) : "claims.html"
     case .checkpoint: "flow.html#\(SitePage.anchor(entry.name))"
     case .invariant: "invariants.html#\(SitePage.anchor(entry.name))"
+    case .recipe:
+      Recipe.all.first { $0.name == entry.name }.map(SiteReference.path(of:))
+        ?? SiteReference.path(of: Recipe.topic)
+    case .topic: SiteReference.path(of: entry.name)
     case .event: "events.html#\(SitePage.anchor(entry.name))"
     }
   }

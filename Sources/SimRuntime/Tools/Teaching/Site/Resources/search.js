@@ -1,16 +1,7 @@
 "use strict";
 
 /// Finds entries by words, the best first. It ranks as `sim ask` does.
-const commonWords = new Set(["a", "an", "and", "are", "do", "does", "for", "how", "i", "in", "is",
-  "it", "my", "of", "on", "or", "the", "to", "what", "when", "which", "why",
-  "with"]);
-
 const chinese = /[\u3400-\u9fff]/u;
-
-/// What stands between words in Chinese questions, the longer ones first.
-const chineseFillers = ["为什么", "怎么样", "是不是", "会不会", "能不能", "哪一个", "什么时候", "哪些", "哪个",
-  "什么", "怎么", "怎样", "如何", "是否", "多少", "会", "把", "被", "的", "了", "吗", "呢", "在", "是", "和",
-  "与", "或", "让"].sort((a, b) => b.length - a.length);
 
 /// Chinese has no spaces: of its characters each two that stand together are a word.
 function pairsOf(run) {
@@ -70,7 +61,7 @@ function withoutFillers(question) {
 /// pairs of characters, up to three.
 function find(question) {
   const all = [...new Set(wordsOf(withoutFillers(question)))];
-  const rare = all.filter((word) => !commonWords.has(word));
+  const rare = all.filter((word) => !commonWords.includes(word));
   const words = rare.length === 0 ? all : rare;
   const found = searchIndex.map((entry) => {
     const scores = words.map((word) => score(entry, word));
@@ -89,6 +80,7 @@ function find(question) {
 const kindNames = {
   lesson: t("lesson"), claim: t("claim"), contradiction: t("contradiction"), museum: t("museum"),
   option: t("option"), checkpoint: t("checkpoint"), invariant: t("invariant"), event: t("event"),
+  recipe: t("recipe"), topic: t("topic"),
 };
 
 const field = document.getElementById("search");
