@@ -57,13 +57,27 @@ import Testing
 
   @Test(arguments: [
     "img.example/a.png", "localhost:8080/a.png", "https:/a/1.png", "https:///a.png", "a.png",
-    "https://a/b c.png", "https://a/\u{FC}.png", "://a", "1https://a",
+    "https://a/b%2.png", "https://a/#b#c.png", "a b.png", "://a", "1https://a",
   ])
   func aURLThatIsNotAbsoluteIsWarnedOf(url: String) throws {
     let found = try warnings(#""steps": [{"at": "0 s", "load": "\#(url)", "as": "a"}]"#)
     #expect(found.map(\.kind) == [.noAbsoluteURL])
     #expect(
       found.first?.rendered().hasPrefix("s.json:1:96: $.steps[0].load: warning: \"") == true,
+      "\(found)")
+  }
+
+  @Test(arguments: [
+    ("https://a/b c.png", "https://a/b%20c.png"),
+    ("https://a/\u{FC}%20.png", "https://a/%C3%BC%20.png"),
+    ("https://a/{x}\\n.png", "https://a/%7Bx%7D%0A.png"),
+  ])
+  func aCharacterThatMustBeEscapedIsWarnedOf(url: String, meant: String) throws {
+    let found = try warnings(#""steps": [{"at": "0 s", "load": "\#(url)", "as": "a"}]"#)
+    #expect(found.map(\.kind) == [.unescapedURL])
+    #expect(
+      found.first?.rendered().hasSuffix(
+        " is no URL: it has a character that must be escaped; did you mean \"\(meant)\"?") == true,
       "\(found)")
   }
 

@@ -84,4 +84,13 @@ struct EditDistanceTests {
   func restricted() {
     #expect(editDistance(Array("ca"), Array("abc")) == 3)
   }
+
+  /// The release of a generation, or its number alone.
+  @Test(arguments: [
+    ("5.1.0", "5.x"), ("5", "5.x"), ("4.x", "4.2"), ("3.7.6", "3.x"), ("6.x", "3.x"),
+  ])
+  func aNumberMeansTheOnlyNameThatBeginsWithIt(written: String, meant: String) {
+    #expect(nearestName(to: written, among: ["3.x", "4.2", "5.x", "hardened"]) == meant)
+    #expect(nearestName(to: "17.4", among: ["17.1", "17.2.3"]) == "17.1")
+  }
 }

@@ -63,6 +63,16 @@ import Testing
       ])
   }
 
+  @Test func eachURLWithoutAnEntryIsNamedOnce() throws {
+    let loads = ["b", "c", "b", "https://a/1.png"].enumerated().map { index, url in
+      #"{"at": "\#(index) s", "load": "\#(url)", "options": ["retryFailed"], "as": "l\#(index)"}"#
+    }
+    let scenario = try TestScenario.steps(loads.joined(separator: ", "))
+    #expect(
+      Report(scenario, scenario.run(), style: .plain).checkLines.contains(
+        "  note: b, c have no entries in given.network, so their hosts were not found"))
+  }
+
   @Test func aLoadWithoutACompletionIsNamed() throws {
     let lines = try lines(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#

@@ -4,6 +4,8 @@ public struct ScenarioWarning: Sendable, Equatable {
   public enum Kind: String, Sendable, CaseIterable {
     /// A text that no load can use is given as a URL.
     case noAbsoluteURL
+    /// A URL has a character that `+[NSURL URLWithString:]` takes only as a percent escape.
+    case unescapedURL
     /// `{i}` is used where nothing is repeated, and so means itself.
     case counterWithoutRepeat
     /// A view is named that nothing is ever loaded into.

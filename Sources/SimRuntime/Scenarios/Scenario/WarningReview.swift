@@ -50,6 +50,13 @@ struct WarningReview {
     let known = urls.map(\.text).filter(Self.isAbsolute)
     for url in urls where !Self.isAbsolute(url.text) && !url.text.contains("*") {
       guard url.isInWorld else { continue }
+      if let escaped = Self.escaped(url.text), Self.isAbsolute(escaped) {
+        warn(
+          .unescapedURL, url,
+          "\(quotedExcerpt(url.text)) is no URL: it has a character that must be escaped",
+          "percent escapes", suggestion: escaped)
+        continue
+      }
       warn(
         .noAbsoluteURL, url, "\(quotedExcerpt(url.text)) is no absolute URL", "an absolute URL",
         suggestion: nearestName(to: url.text, among: known),
@@ -70,6 +77,17 @@ struct WarningReview {
       scheme.first.map { $0.isASCII && $0.isLetter } ?? false
       && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
     return isScheme && rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0 != "/" } ?? false
+  }
+
+  /// The text with percent escapes for the characters that no URL has; `nil` if it has none of them.
+  private static func escaped(_ text: String) -> String? {
+    let escaped = text.unicodeScalars.map { scalar in
+      let character = String(scalar)
+      if character == "%" || ImageURL(parsing: character) != nil { return character }
+      return character.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16).uppercased() }
+        .joined()
+    }.joined()
+    return escaped == text ? nil : escaped
   }
 
   // MARK: Counters

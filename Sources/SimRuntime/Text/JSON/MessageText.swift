@@ -4,9 +4,6 @@ let excerptLength = 60
 /// Unicode scalars of a reason, given by a check from outside, that go into a message.
 let reasonLength = 300
 
-/// Names of a list that go into a message; of the others only the number is given.
-private let listedNames = 24
-
 /// The beginning of a text, escaped for a terminal, without quotes.
 package func excerpt(_ text: String, upTo length: Int = excerptLength) -> String {
   let scalars = text.unicodeScalars
@@ -35,6 +32,9 @@ extension Sentence {
     let shown = excerpt(text, upTo: reasonLength)
     return shown == SimText.escapedForTerminal(text) ? self : Sentence(verbatim: shown)
   }
+
+  /// Names of a list that go into a message; of the others only the number is given.
+  package static let listedNames = 24
 
   /// Names as a list with commas, cut with the number of those left out.
   package static func names(_ names: [String]) -> Sentence {

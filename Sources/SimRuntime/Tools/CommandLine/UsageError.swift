@@ -87,7 +87,7 @@ package struct UsageError: Error, Sendable, Equatable {
       "\"\(subject)\" takes a whole number from \(least) to \(greatest), not \"\(value)\""
     case .unknownValue(let subject, let value, let allowed, nil):
       "unknown value \"\(value)\" for \"\(subject)\"; "
-        + "it can be \(.alternatives(allowed))"
+        + "it can be \(Self.alternatives(allowed))"
     case .unknownValue(let subject, let value, _, let nearest):
       "unknown value \"\(value)\" for \"\(subject)\"\(suggestion(nearest))"
     case .missingArgument(let argument) where argument.count.takesMany:
@@ -103,6 +103,12 @@ package struct UsageError: Error, Sendable, Equatable {
     case .brokenRule(let rule):
       rule
     }
+  }
+
+  /// All of a few; of many the first ones.
+  private static func alternatives(_ allowed: [Sentence]) -> Sentence {
+    let names = Sentence.names(allowed.map(\.text))
+    return allowed.count > Sentence.listedNames ? names : .alternatives(allowed)
   }
 
   private var place: Sentence {

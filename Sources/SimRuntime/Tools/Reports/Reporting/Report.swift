@@ -184,9 +184,18 @@ package struct Report {
 
   private var notes: [Sentence] {
     let table = ServerTable(scenario.given.network)
-    let unknown = result.requests.first { !table.knows(ImageURL($0)) }
-    return result.noteSentences
-      + (unknown.map { ["\($0) has no entry in given.network, so its host was not found"] } ?? [])
+    var seen: Set<String> = []
+    let unknown = result.requests.filter { !table.knows(ImageURL($0)) && seen.insert($0).inserted }
+    return result.noteSentences + Self.note(ofUnknown: unknown)
+  }
+
+  private static func note(ofUnknown urls: [String]) -> [Sentence] {
+    switch urls.count {
+    case 0: []
+    case 1: ["\(urls[0]) has no entry in given.network, so its host was not found"]
+    default:
+      ["\(.names(urls)) have no entries in given.network, so their hosts were not found"]
+    }
   }
 
   private var endLines: [String] {
