@@ -18,13 +18,21 @@ struct KnownCache: Hashable {
 
   /// What was there when somebody asked for a key, or for all, and has been since.
   struct Sight: Hashable {
-    fileprivate let key: String?
     fileprivate(set) var memory: Set<String>
     /// How many bytes each file has at least, by key.
     fileprivate(set) var files: [String: Int]
 
     var isEmpty: Bool { memory.isEmpty && files.isEmpty }
     var byteCount: Int { files.values.reduce(0, +) }
+  }
+
+  /// What was there of one key.
+  private struct KeySight: Hashable {
+    var isInMemory: Bool
+    /// How many bytes the file has at least; `nil` if there is none.
+    var byteCount: Int?
+
+    var isEmpty: Bool { !isInMemory && byteCount == nil }
   }
   private var memory: Set<String>
   private var files: [String: Int] = [:]
@@ -34,9 +42,13 @@ struct KnownCache: Hashable {
   private var writesInPlace: Bool
   /// The keys whose files are not known.
   private var unsure: Set<String> = []
-  private var sights: [EventSubject: Sight] = [:]
-  /// Who has asked for each key, and who for all keys, under `nil`: a change of one key concerns nobody else.
-  private var askers: [String?: Set<EventSubject>] = [:]
+  /// Who has asked for each key, by what is left of what they saw: a change concerns all of them at once, however many
+  /// there are.
+  private var sights: [String: [KeySight: Set<EventSubject>]] = [:]
+  /// The keys of those that have asked for one.
+  private var keys: [EventSubject: String] = [:]
+  /// What those saw that have asked for all keys.
+  private var sightsOfAll: [EventSubject: Sight] = [:]
   private var askedBefore: Set<EventSubject> = []
   /// Whether the app has made it unknown what is where.
   private var isHidden = false
@@ -93,11 +105,11 @@ struct KnownCache: Hashable {
   /// How an event relates to others that looks at what somebody has asked for, whatever is left of it: if another one
   /// had not come before, it would be there.
   func relations(ofAsker asker: EventSubject) -> [Relation] {
-    sights[asker].map { relations(ofQuestion: $0.key) } ?? []
+    hasSeen(asker) ? relations(ofQuestion: keys[asker]) : []
   }
 
   /// Whether anything was there when somebody asked.
-  func hasSeen(_ asker: EventSubject) -> Bool { sights[asker] != nil }
+  func hasSeen(_ asker: EventSubject) -> Bool { keys[asker] != nil || sightsOfAll[asker] != nil }
 
   // MARK: Questions
 
@@ -107,29 +119,39 @@ struct KnownCache: Hashable {
     guard isKnowable else { return }
     forget(asker)
     guard askedBefore.insert(asker).inserted, !isHidden else { return }
-    var sight = Sight(key: key, memory: memory, files: files)
     if let key {
-      sight.memory = memory.contains(key) ? [key] : []
-      sight.files = files[key].map { [key: $0] } ?? [:]
+      let sight = KeySight(isInMemory: memory.contains(key), byteCount: files[key])
+      if sight.isEmpty { return }
+      sights[key, default: [:]][sight, default: []].insert(asker)
+      keys[asker] = key
+    } else {
+      let sight = Sight(memory: memory, files: files)
+      if !sight.isEmpty { sightsOfAll[asker] = sight }
     }
-    if sight.isEmpty { return }
-    sights[asker] = sight
-    askers[key, default: []].insert(asker)
   }
 
   mutating func forget(_ asker: EventSubject) {
-    guard let sight = sights.removeValue(forKey: asker) else { return }
-    askers[sight.key]?.remove(asker)
+    sightsOfAll[asker] = nil
+    guard let key = keys.removeValue(forKey: asker), let sight = keySight(of: asker, key) else {
+      return
+    }
+    sights[key]?[sight]?.remove(asker)
+    if sights[key]?[sight]?.isEmpty == true { sights[key]?[sight] = nil }
   }
 
-  private func askers(for key: String) -> [EventSubject] {
-    Array(askers[key] ?? []) + Array(askers[nil] ?? [])
+  private func keySight(of asker: EventSubject, _ key: String) -> KeySight? {
+    sights[key]?.first { $0.value.contains(asker) }?.key
   }
 
   /// What has been there since somebody asked; `nil` if there is nothing.
   func sight(of asker: EventSubject) -> Sight? {
-    guard !isHidden, let sight = sights[asker], !sight.isEmpty else { return nil }
-    return sight
+    if isHidden { return nil }
+    if let sight = sightsOfAll[asker] { return sight.isEmpty ? nil : sight }
+    guard let key = keys[asker], let sight = keySight(of: asker, key), !sight.isEmpty else {
+      return nil
+    }
+    return Sight(
+      memory: sight.isInMemory ? [key] : [], files: sight.byteCount.map { [key: $0] } ?? [:])
   }
 
   // MARK: Changes
@@ -156,12 +178,27 @@ struct KnownCache: Hashable {
 
   private mutating func forgetMemory() {
     memory = []
-    for asker in sights.keys { sights[asker]?.memory = [] }
+    for key in sights.keys { change(key) { $0.isInMemory = false } }
+    for asker in sightsOfAll.keys { sightsOfAll[asker]?.memory = [] }
   }
 
   private mutating func forgetFiles() {
     files = [:]
-    for asker in sights.keys { sights[asker]?.files = [:] }
+    for key in sights.keys { change(key) { $0.byteCount = nil } }
+    for asker in sightsOfAll.keys { sightsOfAll[asker]?.files = [:] }
+  }
+
+  /// Changes what is left of what those saw that have asked for a key.
+  private mutating func change(_ key: String, _ change: (inout KeySight) -> Void) {
+    for old in Array((sights[key] ?? [:]).keys) {
+      var new = old
+      change(&new)
+      guard new != old, var more = sights[key]?.removeValue(forKey: old) else { continue }
+      var fewer = sights[key]?.removeValue(forKey: new) ?? []
+      if more.count < fewer.count { swap(&more, &fewer) }
+      more.formUnion(fewer)
+      sights[key]?[new] = more
+    }
   }
 
   private mutating func note(_ event: ModelEvent) {
@@ -196,7 +233,8 @@ struct KnownCache: Hashable {
       memory.insert(key)
     } else {
       memory.remove(key)
-      for asker in askers(for: key) { sights[asker]?.memory.remove(key) }
+      change(key) { $0.isInMemory = false }
+      for asker in sightsOfAll.keys { sightsOfAll[asker]?.memory.remove(key) }
     }
   }
 
@@ -204,9 +242,11 @@ struct KnownCache: Hashable {
   private mutating func setFile(_ byteCount: Int?, of key: String) {
     let known = unsure.contains(key) ? nil : byteCount
     files[key] = known
-    for asker in askers(for: key) {
-      guard let old = sights[asker]?.files[key] else { continue }
-      sights[asker]?.files[key] = known.map { min($0, old) }
+    let least = { (old: Int?) in old.flatMap { old in known.map { min($0, old) } } }
+    change(key) { $0.byteCount = least($0.byteCount) }
+    for asker in sightsOfAll.keys {
+      guard let old = sightsOfAll[asker]?.files[key] else { continue }
+      sightsOfAll[asker]?.files[key] = least(old)
     }
   }
 }

@@ -159,6 +159,25 @@ struct ProgressIsOfTheShownLoad: Invariant {
     /// The loads of unknown length whose first bytes have made the object finished.
     var finished: Set<EventSubject> = []
 
+    /// The view is asked for a load under an operation key.
+    mutating func begin(_ load: EventSubject, _ key: String, hasURL: Bool) {
+      if let last = latest[key], last != load { older.insert(last) }
+      older.remove(load)
+      ending.remove(load)
+      latest[key] = load
+      if let number = numbers[load] { underWay[number] = nil }
+      shown = nil
+      lastHasURL = hasURL
+      count += 1
+      numbers[load] = count
+      if hasURL {
+        underWay[count] = load
+        keysWithURL.insert(key)
+      } else {
+        keysWithURL.remove(key)
+      }
+    }
+
     /// The object shows the progress of a load. Behind a request for no URL a load that is over may have written into
     /// it before that has set it back.
     mutating func show(_ load: EventSubject) {
@@ -203,7 +222,7 @@ struct ProgressIsOfTheShownLoad: Invariant {
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .viewLoadBegan(let view, let key, let url, _, let load):
-      begin(load, in: &requests[view, default: Requests()], key, hasURL: url != nil)
+      requests[view, default: Requests()].begin(load, key, hasURL: url != nil)
       if url != nil { views[load, default: []].insert(view) }
     case .completed(let load, let result) where result.isFinished:
       end(load, byCancel: false)
@@ -219,26 +238,6 @@ struct ProgressIsOfTheShownLoad: Invariant {
     case .indicatorProgressed(let view, _):
       judge(event.subject, in: view, mayBeOver: true, &findings)
     default: break
-    }
-  }
-
-  private func begin(
-    _ load: EventSubject, in requests: inout Requests, _ key: String, hasURL: Bool
-  ) {
-    if let last = requests.latest[key], last != load { requests.older.insert(last) }
-    requests.older.remove(load)
-    requests.ending.remove(load)
-    requests.latest[key] = load
-    if let number = requests.numbers[load] { requests.underWay[number] = nil }
-    requests.shown = nil
-    requests.lastHasURL = hasURL
-    requests.count += 1
-    requests.numbers[load] = requests.count
-    if hasURL {
-      requests.underWay[requests.count] = load
-      requests.keysWithURL.insert(key)
-    } else {
-      requests.keysWithURL.remove(key)
     }
   }
 
