@@ -73,11 +73,13 @@ extension ImageCache {
     return CacheAnswer(image: image, data: data, type: .memory)
   }
 
-  /// The bytes of an animated image that memory has: those of its file, which may be gone; with K27
-  /// repaired, else those that the image was made of.
+  /// The bytes of an animated image that memory has: those of its file. It may be gone, and with K27 repaired the bytes
+  /// are then those that the image was made of; it may be an older one, and with K41 repaired they always are.
   private func animation(of image: ImageDescriptor, forKey key: String) async -> ImageData? {
     let data = await disk.data(forKey: key)
-    return context.generation.has(.animationNeedsItsFile) ? data : data ?? image.animation
+    if data == nil, context.generation.has(.animationNeedsItsFile) { return nil }
+    return context.generation.has(.animationOfOlderFile)
+      ? data ?? image.animation : image.animation ?? data
   }
 
   /// How much a memory hit is worth for a caller that wants a still image, or one of a class

@@ -167,7 +167,7 @@ extension Generation {
       .diskHitRevivesRemoved, .endsBackgroundTaskWithStart,
       .nilURLLeavesImage, .partialImageAfterFinal, .refreshAnswersOthers, .comparesWithURLCache,
       .stopsTwice, .stopsBeforeItStarts, .partsGoToEveryLoad, .joinKeepsPriority,
-      .memorySwitchKeepsRemoved, .storesScaledFile, .animationNeedsItsFile,
+      .memorySwitchKeepsRemoved, .storesScaledFile, .animationNeedsItsFile, .animationOfOlderFile,
       .certificateOfAnother, .backgroundOfTheFirst,
       .queriesForgetMemory, .nullInFileNames, .cancelsChallenges, .deliversZeroSides,
       .encodesOneFrame, .partsAsFirstAsked, .lifoWaitsForTheEnd, .scalesDownTooFar,

@@ -5,7 +5,7 @@ struct ImageIdentity: Hashable, Sendable {
   var object: ImageObject?
   /// The bytes of an animation of which only the first frame was decoded: what an associated object
   /// of the image would keep (`objc_setAssociatedObject`). The documented code does not; only the
-  /// repair of K27 looks at them.
+  /// repairs of K27 and K41 look at them.
   var animation: ImageData?
 
   static func == (left: ImageIdentity, right: ImageIdentity) -> Bool { true }
@@ -35,7 +35,7 @@ extension ImageDescriptor {
   }
 
   /// The bytes of the animation of which the image is the first frame.
-  var animation: ImageData? {
+  package var animation: ImageData? {
     get { identity.animation }
     set { identity.animation = newValue }
   }

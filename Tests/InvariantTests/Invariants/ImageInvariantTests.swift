@@ -66,6 +66,29 @@ private typealias Run = BrokenRun
     #expect(try findings("new", bytesOf: "new", type: .disk) == [])
   }
 
+  /// 4.2 reads the file of an animation that memory has; another generation has bytes from memory where asked for only.
+  @Test func thoseOfAnotherAnimationAreFound() throws {
+    func findings(of frames: Int, file: Int, in generation: Generation) throws -> [String] {
+      let film = { (frames: Int) in
+        ImageDescriptor(
+          format: .gif, width: 10, height: 10, frameCount: frames, byteCount: 100, label: "film")
+      }
+      var image = film(frames)
+      image.animation = ImageData(film(frames))
+      let result = LoadResult(
+        image: image, data: ImageData(film(file)), cacheType: .memory, isFinished: true,
+        url: Run.url, isOnMainQueue: true)
+      return try Run.findings([.model(.completed(EventSubject("a"), result))], in: generation)
+        .filter { $0.hasPrefix("bytes-are-of-the-image") }
+    }
+    #expect(
+      try findings(of: 4, file: 3, in: .v42) == [
+        "bytes-are-of-the-image a: a gets the image film from memory, with the bytes of another file of that name"
+      ])
+    #expect(try findings(of: 4, file: 4, in: .v42) == [])
+    #expect(try findings(of: 4, file: 3, in: .v5) == [])
+  }
+
   @Test func onlyWholeImagesAreJudged() throws {
     // Memory and disk may have two pictures under one key.
     #expect(try findings("cat+T", bytesOf: "cat", type: .memory) == [])

@@ -31,7 +31,7 @@ import Testing
     V23 4.2,5.x c b|V24 5.x c b|V25 3.x c b|V26 3.x,4.2,5.x r b|V27 5.x r b|V28 5.x r b|V29 5.x r b|V30 3.x,4.2,5.x r b|V31 3.x c b
     P15 5.x r b|P16 3.x,4.2,5.x r b|P17 3.x,4.2,5.x r b|P18 5.x r b|P19 3.x,4.2 r b|P20 3.x,4.2 r b|M26 5.x c b|M27 3.x c b
     K38 4.2,5.x r b|D53 5.x r b
-    D54 3.x,4.2,5.x c b|K39 5.x r b|K40 5.x c b|V32 5.x r b|V33 4.2 c b|V34 5.x r b|V35 3.x,4.2 r b
+    D54 3.x,4.2,5.x c b|K39 5.x r b|K40 5.x c b|K41 4.2 c b|V32 5.x r b|V33 4.2 c b|V34 5.x r b|V35 3.x,4.2 r b
     M28 3.x,4.2,5.x r b|P21 5.x r b
     M29 3.x,4.2,5.x r b|M30 5.x r b|P22 3.x,4.2 r b
     """

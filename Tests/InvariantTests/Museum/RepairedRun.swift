@@ -16,7 +16,7 @@ enum RepairedRun {
   /// What breaks in any of many orders.
   static func breaks(
     _ generation: Generation, _ steps: String, given: String = TestScenario.network,
-    orders: Int = WholeForm.isWanted ? 300 : 30
+    time mode: Kernel.TimeMode = .any, orders: Int = WholeForm.isWanted ? 300 : 30
   ) throws -> Set<String> {
     var scenario = try TestScenario.read(
       #""given": {\#(given)}, "steps": [\#(steps)]"#, in: generation)
@@ -27,7 +27,7 @@ enum RepairedRun {
         SeededRandom(seed: UInt64(seed)), PriorityChanges(seed: UInt64(seed), depth: 3, steps: 300),
       ]
       for strategy in strategies {
-        let result = ScenarioRunner().run(scenario, strategy: strategy, timeMode: .any)
+        let result = ScenarioRunner().run(scenario, strategy: strategy, timeMode: mode)
         found.formUnion(result.violations.map { "\($0)" })
       }
     }

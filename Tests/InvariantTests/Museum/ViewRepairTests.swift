@@ -250,4 +250,28 @@ import Testing
         + #""network": {"*": {\#(gif), "latency": "10 ms"}}"#)
     #expect(broken == [])
   }
+
+  /// K41: while the newer file waits to be written, cannot be written, and where there was none.
+  @Test func aGIFFromMemoryMovesAsItIs() throws {
+    let older = #"{"image": "gif 10x10 3 frames", "bytes": "100 B", "latency": "10 ms"}"#
+    let newer = #"{"image": "gif 10x10 4 frames", "bytes": "200 B", "latency": "10 ms"}"#
+    let broken = try RepairedRun.breaks(
+      .v42,
+      """
+      {"at": "0 s", "load": "https://a/1.gif", "as": "a"},
+      {"at": "0 s", "load": "https://a/2.gif", "as": "b"},
+      {"at": "1 s", "busy": "io", "for": "100 ms"},
+      {"at": "1 s", "load": "https://a/1.gif", "options": ["refreshCached"], "as": "c"},
+      {"at": "1020 ms", "load": "https://a/1.gif", "into": "v", "picture": "animated", "as": "d"},
+      {"at": "2 s", "diskFaults": {"capacity": "0 B"}},
+      {"at": "2 s", "load": "https://a/2.gif", "options": ["refreshCached"], "as": "e"},
+      {"at": "3 s", "load": "https://a/2.gif", "into": "w", "picture": "animated", "as": "f"},
+      {"at": "3 s", "load": "https://a/3.gif", "into": "x", "picture": "animated", "as": "g"}
+      """,
+      given: #""network": {"https://a/1.gif": [\#(older), \#(newer)], "#
+        + #""https://a/2.gif": [\#(older), \#(newer)], "https://a/3.gif": \#(older)}"#,
+      // Slow threads seldom leave the newer image in memory and the older file on disk.
+      time: .exact)
+    #expect(broken == [])
+  }
 }

@@ -266,35 +266,56 @@ struct ImagesHavePixels: Invariant {
 }
 
 /// Bytes come with their own image.
+///
+/// Of images from memory it judges those that come with bytes unasked, and are known to be of others: 4.2 gives an
+/// animation so.
 struct BytesAreOfTheImage: Invariant {
   static let id = InvariantID.bytesAreOfTheImage
   static let sentence =
     "The bytes that a load gets with an image that was downloaded or read from disk are those of this image, not of "
-    + "another one."
+    + "another one; so are those of an animation from memory."
   static let reason =
-    "An app that writes or shares the bytes gets a picture without the mark or the crop that its transform made."
+    "An app that writes, shares or plays the bytes has another picture than the user sees: one without its mark or its "
+    + "crop, or an older one."
   static let claims: [String] = []
   static let events: [EventKind] = [.completed, .downloadCallAnswered]
+  private let memoryGivesAnimations: Bool
 
   /// Before 4.x completions have no bytes.
   static func isPromised(by generation: Generation) -> Bool {
     generation.manager.completionsCarryData
   }
 
-  init(_ rules: InvariantRules) {}
+  init(_ rules: InvariantRules) {
+    memoryGivesAnimations = rules.generation.cache.memoryHitData == .ofAnimatedImages
+  }
 
   /// It judges each event alone.
   func relations(of event: RunEvent) -> [Relation] { [] }
 
-  /// A file that was encoded anew is called after its image.
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard let (load, result) = event.answer, result.isFinished, result.cacheType != .memory,
-      let image = result.image, let file = result.data?.image,
-      !file.label.hasPrefix(image.label)
+    guard let (load, result) = event.answer, result.isFinished, let image = result.image,
+      let file = result.data?.image, areOfAnother(file, image, from: result.cacheType)
     else { return }
     findings.append(
       Finding(
         load.name, .bytesOfAnotherImage,
-        "\(load) gets the image \(image.label), with the bytes of \(file.label)"))
+        file.label == image.label
+          ? "\(load) gets the image \(image.label) from memory, with the bytes of another file of that name"
+          : "\(load) gets the image \(image.label), with the bytes of \(file.label)"))
+  }
+
+  private func areOfAnother(
+    _ file: ImageDescriptor, _ image: ImageDescriptor, from type: CacheType
+  ) -> Bool {
+    switch type {
+    // A file that was encoded anew is called after its image.
+    case .none, .disk, .all: return !file.label.hasPrefix(image.label)
+    case .memory:
+      guard memoryGivesAnimations, var own = image.animation?.image else { return false }
+      // How many bytes an image has that was in memory from the beginning is not known.
+      own.byteCount = file.byteCount
+      return file != own
+    }
   }
 }
