@@ -154,19 +154,21 @@ struct ErrorsHaveCauses: Invariant {
       }
     case .model(.downloadStarted(let url)): return [.url(url, .adds)]
     case .model(.loadBegan(let load, .some(let url), _)):
-      return [.load(load.subject, .changes), .url(url, .adds)]
+      return [.load(load.subject, .changes), .loads(of: url.absoluteString, .adds)]
     case .downloadCall(.asked(let load, .some(let url), _)):
-      return [.load(load, .changes), .url(url, .adds)]
+      return [.load(load, .changes), .loads(of: url.absoluteString, .adds)]
     case .model(.cancelled(let load, _)), .model(.refused(let load, _)),
       .downloadCall(.cancelled(let load)):
       return [.load(load, .changes)]
-    case .model(.backgroundTaskExpired(let work)): return [Relation(.url(work), .changes)]
+    case .model(.backgroundTaskExpired(let work)): return [.loads(of: work, .changes)]
     case .model(.downloadCancelled(let url)):
-      return [.url(url, .changes), .load(event.subject, .observes)]
+      return [.loads(of: url.absoluteString, .changes), .load(event.subject, .observes)]
     case .model(.completed(let load, let result)) where result.error != nil,
       .downloadCall(.answered(let load, let result)) where result.error != nil:
       return [.load(load, .observes)]
-        + Set([result.url, begun[load]].compactMap(\.self)).sorted().map { .url($0, .observes) }
+        + Set([result.url, begun[load]].compactMap(\.self)).sorted().flatMap {
+          [.url($0, .observes), .loads(of: $0.absoluteString, .observes)]
+        }
     case .model(.blacklisted(let url, _)): return [.url(url, .observes)]
     default: return []
     }
@@ -184,8 +186,8 @@ struct ErrorsHaveCauses: Invariant {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
     case .model(.refused(let load, _)): refused.insert(load)
-    case .model(.loadBegan(let load, .some(let url), _)): begun[load.subject] = url
-    case .downloadCall(.asked(let load, .some(let url), _)): begun[load] = url
+    case .model(.loadBegan(let load, .some(let url), _)): begin(load.subject, url)
+    case .downloadCall(.asked(let load, .some(let url), _)): begin(load, url)
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
@@ -207,6 +209,11 @@ struct ErrorsHaveCauses: Invariant {
           "\(url) is blacklisted for \(error), which nothing caused"))
     default: break
     }
+  }
+
+  /// Nothing begins twice.
+  private mutating func begin(_ load: EventSubject, _ url: ImageURL) {
+    if begun[load] == nil { begun[load] = url }
   }
 
   private mutating func note(_ event: NetworkEvent) {

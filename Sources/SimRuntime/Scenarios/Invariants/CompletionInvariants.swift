@@ -47,8 +47,9 @@ struct CompletionCount: Invariant {
     if let load = event.cancelledLoad { return [.load(load, .within)] }
     return switch event.kind {
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
-    case .model(.optionsProcessed(let load, _)), .downloadCall(.asked(let load, _, _)):
-      [.load(load, .changes)]
+    case .model(.optionsProcessed(let load, _)): [.load(load, .changes)]
+    // What cancels all calls reaches those that have begun.
+    case .downloadCall(.asked(let load, _, _)): [.load(load, .changes), .app(.within)]
     case .model(.downloadCreated): beginsDownload(event.subject)
     case .model(.downloadJoined(_, let load, _)): beginsDownload(load)
     case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)): [.app(.changes)]
@@ -95,7 +96,7 @@ struct CompletionCount: Invariant {
     if let known = counts[load] {
       counts[load] = Count(
         finished: known.finished, refreshes: count.refreshes, isCancelled: known.isCancelled,
-        mayBeCancelled: known.mayBeCancelled, isCall: count.isCall)
+        mayBeCancelled: known.mayBeCancelled, isCall: known.isCall)
     } else {
       order.append(load)
       counts[load] = count

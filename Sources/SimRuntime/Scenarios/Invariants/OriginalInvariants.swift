@@ -62,32 +62,38 @@ struct OriginalIsFoundAgain: Invariant {
     guard isJudging else { return [] }
     switch event.kind {
     case .stimulus(_, let action) where action.hidesOriginals: return [.app(.changes)]
-    case .stimulus(let step, .load): return [.load(EventSubject(step), .changes)]
+    case .stimulus(let step, .load(let request)) where isJudged(request):
+      return [.load(EventSubject(step), .changes)]
     case .model(let modelEvent): return relations(of: modelEvent)
     default: return []
     }
   }
 
+  private func isJudged(_ request: LoadRequest) -> Bool {
+    let transforms = managersTransform || request.context.imageTransformer != nil
+    return transforms && request.context.cacheKeyFilter == nil
+  }
+
+  /// Of loads that are not judged nothing matters, nor of those that began without an original.
   private func relations(of event: ModelEvent) -> [Relation] {
     switch event {
-    case .loadBegan(let load, .some(let url), _):
+    case .loadBegan(let load, .some(let url), _) where asked.contains(load.subject):
       let key = url.absoluteString
       return [
         .load(load.subject, .changes), .memory(key, .observes), .disk(key, .observes),
         .app(.within),
       ]
     case .optionsProcessed(let load, _), .cancelled(let load, _), .transformBegan(let load):
-      return [.load(load, .changes)]
+      return originals[load] == nil ? [] : [.load(load, .changes)]
     case .completed(let load, let result):
-      guard result.isFinished, result.image == nil, let key = originals[load] else {
-        return [.load(load, .changes)]
-      }
+      guard let key = originals[load] else { return [] }
+      guard result.isFinished, result.image == nil else { return [.load(load, .changes)] }
       return [
         .load(load, .changes), .memory(key, .observes), .disk(key, .observes), .app(.within),
       ]
     case .downloadRequested(let load):
       // Whatever has become of it: if another event had not come before, it would be there.
-      guard let key = originals[load] else { return [.load(load, .changes)] }
+      guard let key = originals[load] else { return [] }
       return [
         .load(load, .changes), .memory(key, .observes), .disk(key, .observes), .app(.within),
       ]
@@ -104,9 +110,8 @@ struct OriginalIsFoundAgain: Invariant {
     guard isJudging, !isHidden else { return }
     switch event.kind {
     case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
-    case .stimulus(let step, .load(let request)):
-      let transforms = managersTransform || request.context.imageTransformer != nil
-      if transforms, request.context.cacheKeyFilter == nil { asked.insert(EventSubject(step)) }
+    case .stimulus(let step, .load(let request)) where isJudged(request):
+      asked.insert(EventSubject(step))
     case .model(let modelEvent): note(modelEvent, &findings)
     default: break
     }

@@ -14,6 +14,8 @@ struct Relation: Hashable {
     case request(Int)
     case prefetch(EventSubject)
     case url(String)
+    /// The loads of a URL.
+    case loads(String)
     case view(String)
     /// A key of the memory cache, and of the disk.
     case memory(String)
@@ -51,6 +53,7 @@ struct Relation: Hashable {
   static func url(_ url: ImageURL, _ role: Role) -> Relation {
     Relation(.url(url.absoluteString), role)
   }
+  static func loads(of url: String, _ role: Role) -> Relation { Relation(.loads(url), role) }
   static func view(_ view: String, _ role: Role) -> Relation { Relation(.view(view), role) }
   static func memory(_ key: String, _ role: Role) -> Relation { Relation(.memory(key), role) }
   static func disk(_ key: String, _ role: Role) -> Relation { Relation(.disk(key), role) }
@@ -69,6 +72,7 @@ extension Relation {
       case .request(let number): ("request", String(number))
       case .prefetch(let prefetch): ("prefetch", prefetch.name)
       case .url(let url): ("url", url)
+      case .loads(let url): ("loads", url)
       case .view(let view): ("view", view)
       case .memory(let key): ("memory", key)
       case .disk(let key): ("disk", key)

@@ -59,21 +59,28 @@ struct ViewShowsLastAnswer: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     if case .stimulus(_, .releaseView(let name)) = event.kind {
-      return objects(called: name).map { .view($0, .changes) }
+      return Set([name] + objects(called: name)).sorted().map { .view($0, .changes) }
     }
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
-    case .viewLoadBegan(let view, _, _, _, let load): [.view(view, .changes), .load(load, .adds)]
+    case .viewLoadBegan(let view, _, _, _, let load):
+      [.view(view, .changes), .view(Self.name(of: view), .within), .load(load, .adds)]
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .completed(let load, _): [.load(load, .changes)]
     case .cancelled(let load, let asker): [.load(load, .observes), .load(asker, .observes)]
-    case .viewCancelled(let view, _): [.view(view, .changes)]
+    case .viewCancelled(let view, let slot):
+      [.view(view, .changes)] + (requests.target(view, slot).map { [.load($0, .changes)] } ?? [])
     case .transition(_, .began): [.load(event.subject, .changes)]
     case .viewAnimates(let view, _): [.view(view, .changes)]
     default:
       modelEvent.shown.map { [.view($0.picture.view, .changes), .load(event.subject, .observes)] }
         ?? []
     }
+  }
+
+  /// The name of a view: `cell` of the object `cell (2)`, which has it after `cell` was let go.
+  private static func name(of view: String) -> String {
+    view.firstRange(of: " (").map { String(view[..<$0.lowerBound]) } ?? view
   }
 
   /// The views that had a name until now.
