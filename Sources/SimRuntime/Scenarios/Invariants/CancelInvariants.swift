@@ -171,31 +171,32 @@ struct RequestEndsWithItsCancel: Invariant {
   private enum Reason { case cancelled, answered }
   private struct Wait: Hashable {
     var loads: Set<EventSubject> = []
+    /// When the others have last stopped to wait.
+    var left: [EventSubject: Duration] = [:]
     /// When the last of them was cancelled, or had its answer.
     var end: Duration?
-    var lastCancel: Duration?
-
-    /// Of a cancel and an answer at one instant either may have come last.
-    var reason: Reason { lastCancel == end ? .cancelled : .answered }
+    /// When a load came that was cancelled before.
+    var cancelledCame: Duration?
   }
   private var waits: [ImageURL: Wait] = [:]
-  private var urls: [EventSubject: ImageURL] = [:]
-  private var cancelled: Set<EventSubject> = []
+  private var urls: [EventSubject: Set<ImageURL>] = [:]
+  /// When each load was first cancelled.
+  private var cancels: [EventSubject: Duration] = [:]
   /// When requests continued, by their URLs, and after what.
   private var continued: [ImageURL: [Duration: Reason]] = [:]
 
   init(_ rules: InvariantRules) {}
 
-  /// The order of a cancel and of what the network does at the same instant makes no difference: only what comes at a
-  /// later time is too much. The end is judged only where time is exact, and there all orders have the same times.
+  /// The order of a cancel and of what else comes at the same instant makes no difference, nor that of an answer and of
+  /// what the network does: only what comes at a later time is too much. The end is judged only where time is exact, and
+  /// there all orders have the same times.
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .model(.downloadCreated(let url, _)):
-      [.url(url, .changes), .load(event.subject, .changes)]
-    case .model(.downloadJoined(let url, let load, _)): [.url(url, .adds), .load(load, .changes)]
-    case .model(.cancelled(let load, _)): [.load(load, .changes)]
+      [.url(url, .changes), .load(event.subject, .adds)]
+    case .model(.downloadJoined(let url, let load, _)): [.url(url, .adds), .load(load, .adds)]
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
-      result.endsDownload ? [.load(load, .changes)] : []
+      result.endsDownload ? [.load(load, .observes)] : []
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .responded, .received, .finished: [.url(networkEvent.url, .observes)]
@@ -212,15 +213,15 @@ struct RequestEndsWithItsCancel: Invariant {
       wait(event.subject, for: url, at: event.time)
     case .model(.downloadJoined(let url, let load, _)): wait(load, for: url, at: event.time)
     case .model(.cancelled(let load, _)):
-      cancelled.insert(load)
-      leave(load, at: event.time, .cancelled)
+      if cancels[load] == nil { cancels[load] = event.time }
+      leave(load, at: event.time)
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
-      if result.endsDownload { leave(load, at: event.time, .answered) }
+      if result.endsDownload { leave(load, at: event.time) }
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .responded, .received, .finished:
         if let wait = waits[networkEvent.url], let end = wait.end, event.time > end {
-          continued[networkEvent.url, default: [:]][event.time] = wait.reason
+          continued[networkEvent.url, default: [:]][event.time] = reason(of: wait)
         }
       case .cancelled, .failed, .started, .challenged, .cacheable: break
       }
@@ -248,20 +249,33 @@ struct RequestEndsWithItsCancel: Invariant {
     }
   }
 
+  /// Of a cancel and an answer at one instant either may have come last.
+  private func reason(of wait: Wait) -> Reason {
+    let wasCancelled =
+      wait.cancelledCame == wait.end
+      || wait.left.contains { load, time in time == wait.end && cancels[load] == time }
+    return wasCancelled ? .cancelled : .answered
+  }
+
   private mutating func wait(_ load: EventSubject, for url: ImageURL, at time: Duration) {
-    urls[load] = url
-    if cancelled.contains(load) { return end(url, at: time, .cancelled) }
+    urls[load, default: []].insert(url)
+    if cancels[load] != nil {
+      waits[url, default: Wait()].cancelledCame = time
+      return end(url, at: time)
+    }
     waits[url, default: Wait()].loads.insert(load)
+    waits[url]?.left[load] = nil
     waits[url]?.end = nil
   }
 
-  private mutating func leave(_ load: EventSubject, at time: Duration, _ reason: Reason) {
-    guard let url = urls[load], waits[url]?.loads.remove(load) != nil else { return }
-    end(url, at: time, reason)
+  private mutating func leave(_ load: EventSubject, at time: Duration) {
+    for url in (urls[load] ?? []).sorted() where waits[url]?.loads.remove(load) != nil {
+      waits[url]?.left[load] = time
+      end(url, at: time)
+    }
   }
 
-  private mutating func end(_ url: ImageURL, at time: Duration, _ reason: Reason) {
-    if reason == .cancelled { waits[url, default: Wait()].lastCancel = time }
+  private mutating func end(_ url: ImageURL, at time: Duration) {
     if waits[url]?.loads.isEmpty ?? true { waits[url, default: Wait()].end = time }
   }
 }
