@@ -210,7 +210,7 @@ import Testing
   @Test(arguments: [ExplorationPlan.Strategy.optimal, .sourceSets])
   func allCoresTryWhatOneTries(strategy: ExplorationPlan.Strategy) throws {
     var scenario = try TestScenario.steps(Self.race)
-    if !WholeForm.isWanted { scenario.generation = .hardened }
+    if WholeForm.isWanted { scenario.generation = .v5 }
     let reports = [1, 3].map { jobs in
       ScenarioExplorer(
         ExplorationPlan(scenario, strategy: strategy, timeMode: .exact, jobs: jobs)

@@ -20,7 +20,8 @@ import Testing
     let scenario = try TestScenario.read(
       #""given": {\#(world)}, "steps": ["#
         + #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
-        + #"{"at": "0 s", "cancel": "first", "from": "background"}]\#(explore)"#)
+        + #"{"at": "0 s", "cancel": "first", "from": "background"}, "#
+        + #"{"at": "0 s", "clearMemory": true}]\#(explore)"#)
     return ExplorationPlan(
       scenario, strategy: strategy, bursts: [.init(sampling: .random, seed: 1, executions: 64)],
       timeMode: .exact)
