@@ -6,16 +6,18 @@
 /// nearestName(to: "colour", among: ["format", "seed"])  // nil
 /// ```
 ///
-/// A number that only one candidate begins with means that one, as `5.1.0` means `5.x`. Upper and lower case
-/// count as equal. A candidate is near if it takes few edits to get there: one
+/// A release whose first number only one candidate begins with means that one, as `5.1.0` means `5.x`. Upper and lower
+/// case count as equal. A candidate is near if it takes few edits to get there: one
 /// for each three characters of the longer of the two names, and never more than four. Of several,
 /// the nearest wins, and among equals the one that comes first. If none is one edit away, a name
 /// that begins exactly one candidate means that one. If none is near, a name with a prefix, such as
 /// `SDWebImageRetryFailed`, for the longest candidate that it ends with.
-public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
-  let number = name.prefix(while: \.isNumber)
-  let numbered = number.isEmpty ? [] : candidates.filter { $0.prefix(while: \.isNumber) == number }
-  if numbered.count == 1 { return numbered[0] }
+public func nearestName(to name: String, among candidates: some Collection<String>) -> String? {
+  if name.allSatisfy({ $0.isNumber || ".x".contains($0) }) {
+    let number = name.prefix(while: \.isNumber)
+    let numbered = candidates.filter { !number.isEmpty && $0.prefix(while: \.isNumber) == number }
+    if numbered.count == 1 { return numbered[0] }
+  }
   let wanted = Array(name.lowercased())
   var nearest: (name: String, distance: Int)?
   var completions: [String] = []

@@ -38,7 +38,7 @@ import Testing
     var findings: [Finding] = []
     for event in events { invariant.observe(event, &findings) }
     invariant.checkAtRest(end, &findings)
-    return Set(findings.map { $0.subject ?? "" })
+    return Set(findings.map { "\($0.subject ?? ""): \($0.mode.rawValue)" })
   }
 
   func touches(_ invariant: any Invariant, _ event: RunEvent) -> [Touch] {
@@ -139,7 +139,8 @@ import Testing
     let end = BrokenRun.event(3, .model(.cancelAllBegan(manager: nil, [])))
     let rest = try Self.end()
     #expect(findings(of: before, after: [transform, completion, end], rest) == [])
-    #expect(findings(of: before, after: [completion, transform, end], rest) == ["a"])
+    #expect(
+      findings(of: before, after: [completion, transform, end], rest) == ["a: not-on-the-list"])
     #expect(touches(before, transform).conflict(with: touches(before, completion)))
     // A cancel makes no difference to either.
     let cancel = BrokenRun.event(2, .model(.cancelled(load, by: EventSubject("user"))))
@@ -166,7 +167,7 @@ import Testing
     let clears = BrokenRun.event(2, .model(.memoryCleared), by: "b")
     let rest = try Self.end()
     #expect(findings(of: before, after: [reads, stores], rest) == [])
-    #expect(findings(of: before, after: [stores, reads], rest) == ["a"])
+    #expect(findings(of: before, after: [stores, reads], rest) == ["a: memory-forgotten"])
     for other in [stores, clears] {
       #expect(touches(before, reads).conflict(with: touches(before, other)))
       // It reads once.

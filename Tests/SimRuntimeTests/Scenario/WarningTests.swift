@@ -81,6 +81,14 @@ import Testing
       "\(found)")
   }
 
+  /// What stands for a number is no character to escape.
+  @Test func aCounterIsNotEscaped() throws {
+    let found = try warnings(
+      #""steps": [{"at": "0 s", "load": "https://a/{i} b.png", "repeat": 3, "as": "a-{i}"}]"#)
+    #expect(found.map(\.kind) == [.noAbsoluteURL])
+    #expect(!found.contains { $0.rendered().contains("%7Bi%7D") })
+  }
+
   @Test(arguments: [
     "https://a/1.png", "file:///a.png", "data:image/png;base64,AA==", "ftp://h:21/x",
     "assets-library://asset/x",

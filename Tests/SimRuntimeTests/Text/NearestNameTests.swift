@@ -92,5 +92,7 @@ struct EditDistanceTests {
   func aNumberMeansTheOnlyNameThatBeginsWithIt(written: String, meant: String) {
     #expect(nearestName(to: written, among: ["3.x", "4.2", "5.x", "hardened"]) == meant)
     #expect(nearestName(to: "17.4", among: ["17.1", "17.2.3"]) == "17.1")
+    #expect(
+      nearestName(to: "06-memory-hit", among: ["02-memory-hit", "06-blacklist"]) == "02-memory-hit")
   }
 }

@@ -171,8 +171,9 @@ struct RequestEndsWithItsCancel: Invariant {
   private enum Reason { case cancelled, answered }
   private struct Wait: Hashable {
     var loads: Set<EventSubject> = []
-    /// When the others have last stopped to wait.
-    var left: [EventSubject: Duration] = [:]
+    /// Those that have stopped to wait at the last instant at which one did, and when that was.
+    var left: Set<EventSubject> = []
+    var leftAt: Duration?
     /// When the last of them was cancelled, or had its answer.
     var end: Duration?
     /// When a load came that was cancelled before.
@@ -253,7 +254,7 @@ struct RequestEndsWithItsCancel: Invariant {
   private func reason(of wait: Wait) -> Reason {
     let wasCancelled =
       wait.cancelledCame == wait.end
-      || wait.left.contains { load, time in time == wait.end && cancels[load] == time }
+      || wait.leftAt == wait.end && wait.left.contains { cancels[$0] == wait.end }
     return wasCancelled ? .cancelled : .answered
   }
 
@@ -264,13 +265,15 @@ struct RequestEndsWithItsCancel: Invariant {
       return end(url, at: time)
     }
     waits[url, default: Wait()].loads.insert(load)
-    waits[url]?.left[load] = nil
+    waits[url]?.left.remove(load)
     waits[url]?.end = nil
   }
 
   private mutating func leave(_ load: EventSubject, at time: Duration) {
     for url in (urls[load] ?? []).sorted() where waits[url]?.loads.remove(load) != nil {
-      waits[url]?.left[load] = time
+      if waits[url]?.leftAt != time { waits[url]?.left = [] }
+      waits[url]?.leftAt = time
+      waits[url]?.left.insert(load)
       end(url, at: time)
     }
   }

@@ -53,7 +53,8 @@ struct CompletionCount: Invariant {
     case .model(.downloadCreated): beginsDownload(event.subject)
     case .model(.downloadJoined(_, let load, _)): beginsDownload(load)
     case .stimulus(_, .cancelDownloads), .stimulus(_, .downloader(.newSession)): [.app(.changes)]
-    case .stimulus(_, .downloader(.cancel(let name))): [.download(EventSubject(name), .observes)]
+    case .stimulus(_, .downloader(.cancel(let name))):
+      [.download(EventSubject(name), .observes), .load(EventSubject(name), .within)]
     default: HaltedDownloads.relations(of: event)
     }
   }

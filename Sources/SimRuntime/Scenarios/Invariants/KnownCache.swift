@@ -178,14 +178,14 @@ struct KnownCache: Hashable {
 
   private mutating func forgetMemory() {
     memory = []
-    for key in sights.keys { change(key) { $0.isInMemory = false } }
-    for asker in sightsOfAll.keys { sightsOfAll[asker]?.memory = [] }
+    for key in Array(sights.keys) { change(key) { $0.isInMemory = false } }
+    for asker in Array(sightsOfAll.keys) { sightsOfAll[asker]?.memory = [] }
   }
 
   private mutating func forgetFiles() {
     files = [:]
-    for key in sights.keys { change(key) { $0.byteCount = nil } }
-    for asker in sightsOfAll.keys { sightsOfAll[asker]?.files = [:] }
+    for key in Array(sights.keys) { change(key) { $0.byteCount = nil } }
+    for asker in Array(sightsOfAll.keys) { sightsOfAll[asker]?.files = [:] }
   }
 
   /// Changes what is left of what those saw that have asked for a key.
@@ -234,7 +234,7 @@ struct KnownCache: Hashable {
     } else {
       memory.remove(key)
       change(key) { $0.isInMemory = false }
-      for asker in sightsOfAll.keys { sightsOfAll[asker]?.memory.remove(key) }
+      for asker in Array(sightsOfAll.keys) { sightsOfAll[asker]?.memory.remove(key) }
     }
   }
 
@@ -244,7 +244,7 @@ struct KnownCache: Hashable {
     files[key] = known
     let least = { (old: Int?) in old.flatMap { old in known.map { min($0, old) } } }
     change(key) { $0.byteCount = least($0.byteCount) }
-    for asker in sightsOfAll.keys {
+    for asker in Array(sightsOfAll.keys) {
       guard let old = sightsOfAll[asker]?.files[key] else { continue }
       sightsOfAll[asker]?.files[key] = least(old)
     }

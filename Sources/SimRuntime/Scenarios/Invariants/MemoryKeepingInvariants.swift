@@ -86,7 +86,10 @@ struct CompletedIsInMemory: Invariant {
 
   /// What has happened to the key meanwhile makes no difference: it might have come later.
   private func ended(_ asker: EventSubject) -> [Relation] {
-    guard case .missed(let key) = questions[asker] else { return [.load(asker, .observes)] }
+    guard case .missed(let key) = questions[asker] else {
+      // Where the app has changed a manager, what was asked before is not known any more.
+      return [.load(asker, .observes)] + (isJudging ? [] : [.app(.within)])
+    }
     return [.load(asker, .changes), .app(.within)] + Self.content(of: key)
   }
 

@@ -74,10 +74,11 @@ struct OriginalIsFoundAgain: Invariant {
     return transforms && request.context.cacheKeyFilter == nil
   }
 
-  /// Of loads that are not judged nothing matters, nor of those that began without an original.
+  /// Of loads that are not judged nothing matters, nor of those that began without an original; where the app has made it
+  /// unknown what is where, it might have done so later.
   private func relations(of event: ModelEvent) -> [Relation] {
     switch event {
-    case .loadBegan(let load, .some(let url), _) where asked.contains(load.subject):
+    case .loadBegan(let load, .some(let url), _) where isHidden || asked.contains(load.subject):
       let key = url.absoluteString
       return [
         .load(load.subject, .changes), .memory(key, .observes), .disk(key, .observes),

@@ -79,8 +79,10 @@ struct WarningReview {
     return isScheme && rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0 != "/" } ?? false
   }
 
-  /// The text with percent escapes for the characters that no URL has; `nil` if it has none of them.
+  /// The text with percent escapes for the characters that no URL has; `nil` if it has none of them. Of one with a
+  /// counter that is not known: braces are no characters of URLs either.
   private static func escaped(_ text: String) -> String? {
+    if text != Counter.substitute("0", in: text) { return nil }
     let escaped = text.unicodeScalars.map { scalar in
       let character = String(scalar)
       if character == "%" || ImageURL(parsing: character) != nil { return character }

@@ -9,8 +9,8 @@ extension Command {
       nothing from elsewhere. The site has the course with its questions, the twenty steps of the \
       documented flow in three generations, the museum with each bug beside the run without it in each \
       generation that has it, the contradictions of the documents, the claims with a search, the \
-      invariants, the events and the glossary. The same sim writes \
-      the same bytes.
+      invariants, the events, the glossary, the pages of sim help, and the cookbook with its runs. The \
+      same sim writes the same bytes.
       """,
       """
       A folder that is not empty must hold a site that this command has written before; its files are \

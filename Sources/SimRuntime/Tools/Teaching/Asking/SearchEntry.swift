@@ -133,10 +133,11 @@ extension SearchEntry {
     }
   }
 
-  /// The pages of `sim help`, by their headings.
+  /// The pages of `sim help`, by their headings. Those of the cookbook are recipes.
   package static var topics: [SearchEntry] {
     ManualSection.all.map { section in
-      let headings = MarkdownBlock.blocks(of: section.text).compactMap { block in
+      let blocks = section.name == Recipe.topic ? [] : MarkdownBlock.blocks(of: section.text)
+      let headings = blocks.compactMap { block in
         if case .heading(_, let text) = block { MarkdownBlock.plain(text) } else { nil }
       }
       return SearchEntry(
