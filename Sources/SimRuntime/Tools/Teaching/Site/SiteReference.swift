@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// The documents: what is looked up, and the cookbook.
 struct SiteReference {
-  /// The files of the recipes.
+  /// The files of the recipes that the app can be run with.
   private let recipes: [(path: String, file: ScenarioFile)]
   private let pages: [Page]
 
@@ -19,7 +19,7 @@ struct SiteReference {
   }
 
   init(_ recipes: [(path: String, file: ScenarioFile)]) {
-    self.recipes = recipes
+    self.recipes = recipes.filter { !$0.file.scenarios.isEmpty }
     pages = ManualSection.all.map { section in
       let blocks = MarkdownBlock.blocks(of: section.text)
       return Page(topic: section.name, title: section.title, blocks: Array(blocks.dropFirst()))
