@@ -172,7 +172,8 @@ struct RandomEvents {
         .backgroundTaskBegan(task, for: key), .backgroundTaskEnded(task, for: key),
         .backgroundTaskEnded(.invalid, for: key), .backgroundTaskExpired(for: key),
       ])
-      for transfer in 1...2 {
+      // A request is for one URL.
+      for transfer in url == urls[0] ? 1...2 : 3...4 {
         kinds += [
           BrokenRun.network(
             .responded(NetworkResponse(status: 404, expectedLength: 1, headers: [])), transfer, url),

@@ -88,6 +88,15 @@ extension RelationTests {
           breaking: requested,
           saving: event(.model(.cancelled(a, by: EventSubject("user"))), by: "user")
         ),
+        // A cancel reaches a call that has begun, and no other.
+        Pair(
+          type: CompletionCount.self, generation: .v42, history: [],
+          breaking: event(.stimulus(step: "m", .downloader(.cancel(download: "a"))), by: "m"),
+          saving: event(.downloadCall(.asked(a, url: Run.url, [])))),
+        Pair(
+          type: CompletionCount.self, generation: .v42, history: [],
+          breaking: event(.stimulus(step: "m", .downloader(.newSession)), by: "m"),
+          saving: event(.downloadCall(.asked(a, url: Run.url, [])))),
         Pair(
           type: BytesComeWithTheImage.self, given: onDisk,
           history: [asks(), try Self.began(.queryMemoryData)],

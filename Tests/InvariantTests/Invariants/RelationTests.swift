@@ -90,12 +90,35 @@ import Testing
         let rest = (0..<pool.number(below: 4)).map { _ in Self.later(pool.next(), 2) }
         let one = findings(of: before, after: [first, second] + rest, end)
         let other = findings(of: before, after: [second, first] + rest, end)
+        // What comes next relates to the same after either order: else the search would not turn round what it should.
+        if let next = rest.first, Self.canHappen(history + [first, second, next]) {
+          let (turned, straight) = (
+            after(after(before, second), first), after(after(before, first), second)
+          )
+          #expect(
+            Set(touches(straight, next)) == Set(touches(turned, next)),
+            "\(type.id.rawValue): \(next.kind) after \(first.kind) and \(second.kind), behind \(history.map(\.kind))"
+          )
+        }
         #expect(
           one == other,
           "\(type.id.rawValue): \(first.kind) and \(second.kind) after \(history.map(\.kind)), then \(rest.map(\.kind))"
         )
       }
       #expect(compared + related == Self.rounds, "\(type.id.rawValue)")
+    }
+  }
+
+  /// Whether no load or call begins twice, or before the app asks for it.
+  private static func canHappen(_ events: [RunEvent]) -> Bool {
+    var begun: Set<String> = []
+    return events.allSatisfy { event in
+      switch event.kind {
+      case .model(.loadBegan(let load, _, _)): begun.insert(load.subject.name).inserted
+      case .downloadCall(.asked(let load, _, _)): begun.insert(load.name).inserted
+      case .stimulus(let step, .load): !begun.contains(step)
+      default: true
+      }
     }
   }
 

@@ -211,7 +211,7 @@ struct ErrorsHaveCauses: Invariant {
     }
   }
 
-  /// Nothing begins twice.
+  /// A name is that of one load or one call, which begins once.
   private mutating func begin(_ load: EventSubject, _ url: ImageURL) {
     if begun[load] == nil { begun[load] = url }
   }

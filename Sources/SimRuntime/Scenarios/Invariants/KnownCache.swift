@@ -137,6 +137,7 @@ struct KnownCache: Hashable {
     }
     sights[key]?[sight]?.remove(asker)
     if sights[key]?[sight]?.isEmpty == true { sights[key]?[sight] = nil }
+    if sights[key]?.isEmpty == true { sights[key] = nil }
   }
 
   private func keySight(of asker: EventSubject, _ key: String) -> KeySight? {

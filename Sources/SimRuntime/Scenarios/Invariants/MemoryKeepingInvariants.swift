@@ -42,7 +42,9 @@ struct CompletedIsInMemory: Invariant {
   private var questions: [EventSubject: Question] = [:]
   /// Those whose key memory did not have, and has not got, lost or replaced since; by key.
   private var missing: [String: Set<EventSubject>] = [:]
-  private var isJudging: Bool
+  private let isJudging: Bool
+  /// Whether the app may have made managers store elsewhere.
+  private var mayStoreElsewhere = false
   /// Whether what a load asks of memory is what the model asks, under one key.
   private let judgesFilesOfLoads: Bool
 
@@ -86,18 +88,15 @@ struct CompletedIsInMemory: Invariant {
 
   /// What has happened to the key meanwhile makes no difference: it might have come later.
   private func ended(_ asker: EventSubject) -> [Relation] {
-    guard case .missed(let key) = questions[asker] else {
-      // Where the app has changed a manager, what was asked before is not known any more.
-      return [.load(asker, .observes)] + (isJudging ? [] : [.app(.within)])
-    }
+    guard case .missed(let key) = questions[asker] else { return [.load(asker, .observes)] }
     return [.load(asker, .changes), .app(.within)] + Self.content(of: key)
   }
 
+  /// What is known, and so what relates, does not hang on whether the app has changed a manager before.
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.mayStoreElsewhere:
-      isJudging = false
+    case .stimulus(_, let action) where action.mayStoreElsewhere: mayStoreElsewhere = true
     case .stimulus(let step, .load(let request)):
       loads[EventSubject(step)] = request.context.isKeptInMemory ? Load() : nil
       begin(EventSubject(step), isJudged: judgesFilesOfLoads && request.asksForOneKey)
@@ -113,20 +112,21 @@ struct CompletedIsInMemory: Invariant {
       missing[key] = nil
     case .model(.memoryCleared): missing = [:]
     case .model(.completed(let load, let result)) where result.isOfDownload:
-      guard let known = loads.removeValue(forKey: load), known.isDownloaded, !known.isStored
+      guard let known = loads.removeValue(forKey: load), known.isDownloaded, !known.isStored,
+        !mayStoreElsewhere
       else { return }
       findings.append(
         Finding(
           load.name, .completedBeforeMemory,
           "\(load) completes with an image that it has not put into memory"))
     case .model(.completed(let load, let result)) where result.isOfFile:
-      guard let key = take(load) else { return }
+      guard let key = take(load), !mayStoreElsewhere else { return }
       findings.append(
         Finding(
           load.name, .diskHitIsNotKept,
           "\(load) completes with the image of a file, and has not put \(key) into memory"))
     case .answered(let record) where record.text != "nothing":
-      guard let key = take(EventSubject(record.step)) else { return }
+      guard let key = take(EventSubject(record.step)), !mayStoreElsewhere else { return }
       findings.append(
         Finding(
           record.step, .fileImageIsNotKept,

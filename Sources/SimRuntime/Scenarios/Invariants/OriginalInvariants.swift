@@ -74,11 +74,10 @@ struct OriginalIsFoundAgain: Invariant {
     return transforms && request.context.cacheKeyFilter == nil
   }
 
-  /// Of loads that are not judged nothing matters, nor of those that began without an original; where the app has made it
-  /// unknown what is where, it might have done so later.
+  /// Of loads that are not judged nothing matters, nor of those that began without an original.
   private func relations(of event: ModelEvent) -> [Relation] {
     switch event {
-    case .loadBegan(let load, .some(let url), _) where isHidden || asked.contains(load.subject):
+    case .loadBegan(let load, .some(let url), _) where asked.contains(load.subject):
       let key = url.absoluteString
       return [
         .load(load.subject, .changes), .memory(key, .observes), .disk(key, .observes),
@@ -107,8 +106,9 @@ struct OriginalIsFoundAgain: Invariant {
     }
   }
 
+  /// What is known, and so what relates, does not hang on whether the app has hidden it before.
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard isJudging, !isHidden else { return }
+    guard isJudging else { return }
     switch event.kind {
     case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)) where isJudged(request):
@@ -133,7 +133,8 @@ struct OriginalIsFoundAgain: Invariant {
       if options.contains(.refreshCached) { refreshing.insert(load) }
     case .cancelled(let load, _), .transformBegan(let load): atHand[load] = nil
     case .completed(let load, let result):
-      guard result.isFinished, let key = atHand.removeValue(forKey: load), result.image == nil,
+      guard result.isFinished, let key = atHand.removeValue(forKey: load), !isHidden,
+        result.image == nil,
         !refreshing.contains(load) || result.error != LoadError(.invalidDownloadOperation)
       else { return }
       findings.append(
@@ -141,7 +142,8 @@ struct OriginalIsFoundAgain: Invariant {
           load.name, .originalIsNotUsed,
           "\(load) ends without an image, and the cache has \(key) as it was before a transform"))
     case .downloadRequested(let load):
-      guard let key = atHand.removeValue(forKey: load), !refreshing.contains(load) else { return }
+      guard let key = atHand.removeValue(forKey: load), !isHidden, !refreshing.contains(load)
+      else { return }
       findings.append(
         Finding(
           load.name, .originalDownloadedAgain,

@@ -79,8 +79,8 @@ struct WarningReview {
     return isScheme && rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0 != "/" } ?? false
   }
 
-  /// The text with percent escapes for the characters that no URL has; `nil` if it has none of them. Of one with a
-  /// counter that is not known: braces are no characters of URLs either.
+  /// The text with percent escapes for the characters that no URL has. It is `nil` if there are none, and for a text
+  /// with a counter: its braces are to be replaced, not escaped.
   private static func escaped(_ text: String) -> String? {
     if text != Counter.substitute("0", in: text) { return nil }
     let escaped = text.unicodeScalars.map { scalar in
