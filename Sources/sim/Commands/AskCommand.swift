@@ -16,7 +16,8 @@ struct AskCommand {
       let folder = "\(parsed.value("scenarios")?.text ?? "Scenarios")/\(Course.folder)"
       let course = try Course(try ScenarioFolder(folder).files(namedBy: "--scenarios DIR"))
       let kind = (parsed.value("kind")?.text).flatMap(SearchEntry.Kind.init(rawValue:))
-      let entries = SearchEntry.all(with: course).filter { kind == nil || $0.kind == kind }
+      let entries = (SearchEntry.all(with: course) + SearchEntry.commands(of: .sim))
+        .filter { kind == nil || $0.kind == kind }
       let found = SearchIndex(entries).find(words)
       let text = SearchText(
         found, limit: Int(clamping: parsed.value("limit")?.unsigned ?? 10),

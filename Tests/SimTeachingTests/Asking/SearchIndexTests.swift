@@ -12,7 +12,7 @@ import Testing
 @Suite struct SearchIndexTests {
   private static func index() throws -> SearchIndex {
     let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
-    return SearchIndex(SearchEntry.all(with: course))
+    return SearchIndex(SearchEntry.all(with: course) + SearchEntry.commands(of: .sim))
   }
 
   private static func entry(_ name: String, _ title: String, _ text: String = "") -> SearchEntry {
@@ -34,8 +34,18 @@ import Testing
     #expect(index.find("refresh window").map(\.name) == ["2", "3"])
     #expect(index.find("a refresh in my picture").map(\.name) == ["2"])
     #expect(index.find("refresh of the window in my picture").map(\.name) == ["2", "1", "3"])
+    #expect(index.find("windows of cancelled refreshes").map(\.name) == ["2", "3"])
     #expect(index.find("a").map(\.name) == ["1", "2", "3"])
     #expect(index.find("window") == [] && index.find("") == [] && index.find("?!") == [])
+  }
+
+  @Test(arguments: [
+    ("cancelled", "cancel"), ("cancelling", "cancel"), ("writing", "writ"), ("write", "writ"),
+    ("lessons", "lesson"), ("missing", "mis"), ("caches", "cach"), ("red", "red"), ("use", "use"),
+    ("304", "304"), ("磁盘", "磁盘"),
+  ])
+  func theFormsOfAWordHaveOneStem(word: String, stem: String) {
+    #expect(SearchIndex.stem(of: word) == stem)
   }
 
   /// A word that is meant goes before one that only begins so.
@@ -45,6 +55,7 @@ import Testing
       Self.entry("4", "cancellation"),
     ])
     #expect(index.find("cancel").map(\.name) == ["cancel", "2", "1", "4"])
+    #expect(index.find("cancels").map(\.name) == ["cancel", "2", "4", "1"])
   }
 
   @Test func aRareWordCountsMore() {
@@ -66,6 +77,11 @@ import Testing
     ("why can the wrong image be shown in a cell", "wrong-image-in-a-cell", .recipe),
     ("the disk is full", "full-disk", .recipe), ("exit codes", "exit-codes", .topic),
     ("how do I test my own loader", "your-own-loader", .topic),
+    ("how do I write a lesson", "writing-lessons", .topic),
+    ("the format of scenario files", "scenario-format", .topic),
+    ("run all scenarios under a path", "test", .command),
+    ("make a scenario of a HAR archive", "import", .command),
+    ("cancelling a prefetch", "prefetch-and-cancel", .recipe),
     ("put on the blacklist", "blacklisted", .event), ("usesPipelining", "requestStarted", .event),
   ])
   func aLearnerFindsIt(question: String, name: String, kind: SearchEntry.Kind) throws {
@@ -88,7 +104,8 @@ import Testing
 
   @Test func everyKindIsThere() throws {
     let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
-    let kinds = Set(SearchEntry.all(with: course).map(\.kind))
+    let kinds = Set(
+      (SearchEntry.all(with: course) + SearchEntry.commands(of: .sim)).map(\.kind))
     #expect(kinds == Set(SearchEntry.Kind.allCases))
   }
 
@@ -110,10 +127,11 @@ import Testing
   /// The command that is printed is one that `sim` takes.
   @Test func everyCommandIsOne() throws {
     let course = try Course(CourseTests.files.map { ($0, try TestScenario.file($0)) })
-    for entry in SearchEntry.all(with: course) {
+    for entry in SearchEntry.all(with: course) + SearchEntry.commands(of: .sim) {
       let parsed = try ArgumentParser(table: .sim).parse(entry.command)
       let request: ParsedCommand.Request =
-        entry.kind == .topic ? .help(of: entry.name) : .command(entry.command[0])
+        [.topic, .command].contains(entry.kind)
+        ? .help(of: entry.name) : .command(entry.command[0])
       #expect(parsed.request == request, "\(entry.name)")
     }
   }

@@ -46,7 +46,7 @@ package enum ScenarioShape {
     library.schema(
       root: .reference("scenario"),
       id: "https://image-loading-simulator.example/scenario.schema.json",
-      title: "Scenario of the image loading simulator"
+      title: "The format of scenario files"
     ).allowingComments
   }
 

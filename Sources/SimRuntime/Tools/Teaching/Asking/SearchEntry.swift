@@ -3,7 +3,8 @@ import ImageLoadingModel
 /// Something that `sim` knows and can show.
 package struct SearchEntry: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    case lesson, claim, contradiction, museum, option, checkpoint, invariant, event, recipe, topic
+    case lesson, claim, contradiction, museum, option, checkpoint, invariant, event, recipe, topic,
+      command
   }
 
   package let kind: Kind
@@ -32,7 +33,7 @@ extension SearchEntry {
       command: command)
   }
 
-  /// All that can be found, beside the lessons of a course.
+  /// What a course, the documents and the model have.
   package static func all(with course: Course) -> [SearchEntry] {
     lessons(of: course) + claims + contradictions + exhibits + options(in: course) + checkpoints
       + invariants + events + recipes + topics
@@ -130,6 +131,15 @@ extension SearchEntry {
       SearchEntry(
         kind: .recipe, name: recipe.name, title: recipe.title, texts: [recipe.question],
         names: [recipe.answer], command: recipe.command)
+    }
+  }
+
+  /// What one can ask of `sim`, by what its help says.
+  package static func commands(of table: CommandTable) -> [SearchEntry] {
+    table.commands.map { command in
+      SearchEntry(
+        kind: .command, name: command.name, title: command.summary.text + ".",
+        texts: command.discussion.map(\.text), command: ["help", command.name])
     }
   }
 

@@ -23,7 +23,7 @@ package struct SearchIndex {
   static let common: Set<String> = [
     "a", "an", "and", "any", "are", "at", "be", "been", "but", "by", "can", "could", "did",
     "do", "does", "for", "had", "has", "have", "how", "i", "if", "in", "is", "it", "its", "me",
-    "my", "of", "on", "or", "our", "should", "so", "still", "that", "the", "then", "there",
+    "my", "of", "on", "or", "our", "put", "should", "so", "still", "that", "the", "then", "there",
     "they", "this", "to", "was", "we", "were", "what", "when", "which", "why", "will", "with",
     "would", "you", "your",
   ]
@@ -35,8 +35,8 @@ package struct SearchIndex {
     "让",
   ].sorted { ($1.count, $0) < ($0.count, $1) }
 
-  /// The entries that have the most words of a question, first. Of a question of three words and more also
-  /// those that lack one more of them; of a question in Chinese, in which another word is up to three other
+  /// The entries that have much of many words of a question, first. Of one or two words only those that have the
+  /// most; of more also those that lack up to half of them, and in Chinese, in which another word is up to three other
   /// pairs of characters, up to three.
   package func find(_ question: String) -> [SearchEntry] {
     let asked = Self.withoutFillers(question)
@@ -51,9 +51,9 @@ package struct SearchIndex {
     }
     let most = found.map(\.words).max() ?? 0
     let pairs = words.count { $0.first?.isChinese == true }
-    let fewest = max(words.count < 3 ? most : most - max(1, min(3, pairs / 2)), 1)
+    let fewest = max(words.count < 3 ? most : most - max(words.count / 2, min(3, pairs / 2)), 1)
     return found.filter { $0.words >= fewest }
-      .sorted { ($1.words, $1.score, $0.index) < ($0.words, $0.score, $1.index) }
+      .sorted { ($1.words * $1.score, $0.index) < ($0.words * $0.score, $1.index) }
       .map { entries[$0.index].entry }
   }
 
@@ -75,16 +75,17 @@ package struct SearchIndex {
   }
 
   /// How much an entry has of a word. A word in the name counts most, a rare word more than one that
-  /// is everywhere, the beginning of a longer word less than the word.
+  /// is everywhere, a longer word less than the word, and another form of it least.
   private func score(
     in entry: (entry: SearchEntry, name: Set<String>, title: Set<String>, text: Set<String>)
   ) -> (String) -> Int {
     { word in
+      let stem = Self.stem(of: word)
       let places = [(entry.name, 8), (entry.title, 4), (entry.text, 2)]
       return places.map { words, weight in
-        if words.contains(word) { return weight * 3 * rarity(of: word) }
-        let begun = words.contains { $0.hasPrefix(word) && word.count > 2 }
-        return begun ? weight * rarity(of: word) : 0
+        if words.contains(word) { return weight * 6 * rarity(of: word) }
+        let isBegun = { (part: String) in part.count > 2 && words.contains { $0.hasPrefix(part) } }
+        return weight * rarity(of: word) * (isBegun(word) ? 2 : isBegun(stem) ? 1 : 0)
       }.reduce(0, +)
     }
   }
@@ -93,6 +94,15 @@ package struct SearchIndex {
   private func rarity(of word: String) -> Int {
     let share = entries.count / max(frequencies[word] ?? 1, 1)
     return Int.bitWidth - max(share, 1).leadingZeroBitCount
+  }
+
+  /// What the forms of an English word begin with: `cancel` for *cancelled*, `writ` for *write* and *writing*.
+  static func stem(of word: String) -> String {
+    let endings = ["ing", "ed", "es", "s", "e"]
+    let ending = endings.first { word.hasSuffix($0) && word.count >= $0.count + 3 } ?? ""
+    let stem = word.dropLast(ending.count)
+    let isDoubled = ["ing", "ed"].contains(ending) && stem.last == stem.dropLast().last
+    return String(isDoubled ? stem.dropLast() : stem)
   }
 
   /// The words of a text in small letters; a name such as `refreshCached` is itself and its parts. Chinese has

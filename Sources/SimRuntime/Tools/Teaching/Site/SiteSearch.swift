@@ -32,19 +32,19 @@ struct SiteSearch {
     return SiteFile("search-entries.js", "\"use strict\";\n" + constants.joined())
   }
 
-  /// What can be found, and the place on the site that shows it.
+  /// What can be found, and the place on the site that shows it. Commands have none there.
   var found: [(entry: SearchEntry, target: String)] {
     let names = exhibits.map(\.defect.rawValue)
     let known = SearchEntry.all(with: course)
       .filter { $0.kind != .museum || names.contains($0.name) }
-      .map { (entry: $0, target: target(of: $0)) }
+      .compactMap { entry in target(of: entry).map { (entry: entry, target: $0) } }
     let added = lessons.filter(\.isAdded).map {
       (entry: SearchEntry(lesson: $0.entry, number: $0.order), target: $0.path())
     }
     return known + added
   }
 
-  private func target(of entry: SearchEntry) -> String {
+  private func target(of entry: SearchEntry) -> String? {
     switch entry.kind {
     case .lesson: Self.lesson(entry.command)
     case .claim: "claims.html#\(entry.name)"
@@ -60,6 +60,7 @@ struct SiteSearch {
       Recipe.all.first { $0.name == entry.name }.map(SiteReference.path(of:))
         ?? SiteReference.path(of: Recipe.topic)
     case .topic: SiteReference.path(of: entry.name)
+    case .command: nil
     case .event: "events.html#\(SitePage.anchor(entry.name))"
     }
   }

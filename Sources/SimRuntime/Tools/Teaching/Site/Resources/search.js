@@ -42,11 +42,21 @@ function rarity(word) {
   return Math.floor(Math.log2(Math.max(share, 1))) + 1;
 }
 
+/// What the forms of an English word begin with: cancel for cancelled, writ for write and writing.
+function stemOf(word) {
+  const ending = ["ing", "ed", "es", "s", "e"]
+    .find((one) => word.endsWith(one) && word.length >= one.length + 3) || "";
+  const stem = word.slice(0, word.length - ending.length);
+  const isDoubled = ["ing", "ed"].includes(ending) && stem.at(-1) === stem.at(-2);
+  return isDoubled ? stem.slice(0, -1) : stem;
+}
+
 function score(entry, word) {
+  const stem = stemOf(word);
   return entry.places.reduce((sum, [words, weight]) => {
-    if (words.has(word)) return sum + weight * 3 * rarity(word);
-    const begun = word.length > 2 && [...words].some((other) => other.startsWith(word));
-    return sum + (begun ? weight * rarity(word) : 0);
+    if (words.has(word)) return sum + weight * 6 * rarity(word);
+    const isBegun = (part) => part.length > 2 && [...words].some((other) => other.startsWith(part));
+    return sum + weight * rarity(word) * (isBegun(word) ? 2 : isBegun(stem) ? 1 : 0);
   }, 0);
 }
 
@@ -56,9 +66,9 @@ function withoutFillers(question) {
   return wordsOf(rest).length === 0 ? question : rest;
 }
 
-/// The entries that have the most words of a question, first. Of a question of three words and more also
-/// those that lack one more of them; of a question in Chinese, in which another word is up to three other
-/// pairs of characters, up to three.
+/// The entries that have much of many words of a question, first. Of one or two words only those that have the most;
+/// of more also those that lack up to half of them, and in Chinese, in which another word is up to three other pairs of
+/// characters, up to three.
 function find(question) {
   const all = [...new Set(wordsOf(withoutFillers(question)))];
   const rare = all.filter((word) => !commonWords.includes(word));
@@ -70,10 +80,10 @@ function find(question) {
   });
   const most = Math.max(0, ...found.map(({ count }) => count));
   const pairs = words.filter((word) => chinese.test(word)).length;
-  const lacking = Math.max(1, Math.min(3, Math.floor(pairs / 2)));
+  const lacking = Math.max(Math.floor(words.length / 2), Math.min(3, Math.floor(pairs / 2)));
   const fewest = Math.max(words.length < 3 ? most : most - lacking, 1);
   return found.filter(({ count }) => count >= fewest)
-    .sort((a, b) => b.count - a.count || b.score - a.score)
+    .sort((a, b) => b.count * b.score - a.count * a.score)
     .map(({ entry }) => entry);
 }
 
