@@ -37,7 +37,7 @@ extension PrefetcherPolicies {
     // that one only if P17 is repaired.
     let manager = ImageManager(
       context: context, cache: shared.cache, downloader: shared.downloader, isShared: false,
-      owner: "prefetcher",
+      owner: ImageManager.nameOfPrefetchers,
       settingsOf: context.generation.has(.prefetcherIgnoresManager) ? nil : shared)
     if let make = context.generation.parts.prefetcher {
       return await OwnPrefetcher(context, manager, make) { context in

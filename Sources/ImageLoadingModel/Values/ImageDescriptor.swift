@@ -27,6 +27,10 @@ public struct ImageDescriptor: Hashable, Sendable {
   package var decodesFramesLater = false
   /// Whether it is a still image, whatever its file is: a first frame alone, or drawn by a progressive decoder.
   package var isStill = false
+  /// What was made of the picture on the way from the server.
+  package private(set) var derivation: ImageDerivation = []
+  /// The labels of the images that it was made of, the first one first.
+  package private(set) var sources: [String] = []
   /// What another load, without these options, would get otherwise from the file.
   package var appliedDecodeOptions: AppliedDecodeOptions = []
   /// Which object it is; equal images may be two.
@@ -82,6 +86,18 @@ public struct ImageDescriptor: Hashable, Sendable {
     return image
   }
 
+  /// Becomes another image, which was made of this one and is called after it.
+  package mutating func derive(_ derivation: ImageDerivation, suffix: String) {
+    sources.append(label)
+    self.derivation.formUnion(derivation)
+    label += suffix
+  }
+
+  /// Whether it is the image with this label, or was made of it.
+  package func isDerived(from label: String) -> Bool {
+    self.label == label || sources.contains(label)
+  }
+
   /// The same picture, drawn with fewer pixels.
   func shrunk(by factor: Double) -> ImageDescriptor {
     var image = self
@@ -122,6 +138,20 @@ public struct ImageDescriptor: Hashable, Sendable {
   public func decodedByteCount(countingFrames: Bool = true) -> Int {
     4 * pixelCost() * (countingFrames ? decodedFrameCount : 1)
   }
+}
+
+/// What can be made of an image.
+package struct ImageDerivation: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It is the part of a file that had come.
+  package static let partial = ImageDerivation(rawValue: 1)
+  /// A transformer changed it.
+  package static let transformed = ImageDerivation(rawValue: 2)
+  /// A coder wrote it to a file.
+  package static let encoded = ImageDerivation(rawValue: 4)
 }
 
 extension ImageDescriptor {

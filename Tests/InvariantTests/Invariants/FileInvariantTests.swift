@@ -29,7 +29,7 @@ private typealias Run = BrokenRun
   }
 
   private func small(_ label: String) -> ImageDescriptor {
-    ImageDescriptor(format: .jpeg, width: 10, height: 20, byteCount: 100, label: label)
+    ImageDescriptor(format: .jpeg, width: 10, height: 20, byteCount: 100).labelled(label)
   }
 
   @Test func aSmallFileOfTheImageIsFound() throws {
@@ -87,8 +87,8 @@ private typealias Run = BrokenRun
 
   private func file(_ label: String, frames: Int = 1) -> RunEvent.Kind {
     let image = ImageDescriptor(
-      format: .jpeg, width: 10, height: 10, frameCount: frames, byteCount: 100, label: label)
-    return .model(.diskStored(key: Self.key, ImageData(image)))
+      format: .jpeg, width: 10, height: 10, frameCount: frames, byteCount: 100)
+    return .model(.diskStored(key: Self.key, ImageData(image.labelled(label))))
   }
 
   private func findings(_ events: (String, RunEvent.Kind)...) throws -> [String] {

@@ -37,7 +37,7 @@ private typealias Run = BrokenRun
     _ label: String, bytesOf file: String?, type: CacheType = .none, isFinished: Bool = true
   ) throws -> [String] {
     func image(_ label: String) -> ImageDescriptor {
-      ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100, label: label)
+      ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100).labelled(label)
     }
     let result = LoadResult(
       image: image(label), data: file.map { ImageData(image($0)) }, cacheType: type,

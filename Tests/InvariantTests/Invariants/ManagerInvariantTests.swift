@@ -132,7 +132,7 @@ import Testing
     #expect(try ofTransform(Self.asks(.new), in: .v42) == [])
     #expect(try ofTransform() == [])
     var made = Run.image
-    made.label = "a+T"
+    made.derive(.transformed, suffix: "+T")
     #expect(try ofTransform(Self.asks(.new), gets: Run.completed("a", image: made)) == [])
     #expect(try ofTransform(Self.asks(.same)) == [])
     #expect(try ofTransform(Self.asks(.none)) == [])

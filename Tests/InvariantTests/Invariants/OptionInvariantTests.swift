@@ -138,7 +138,7 @@ import Testing
 
   @Test func imagesAreOfTheirURL() throws {
     func image(_ label: String) -> ImageDescriptor {
-      ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100, label: label)
+      ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100).labelled(label)
     }
     func findings(_ kinds: [RunEvent.Kind], _ given: Given = Given()) throws -> [String] {
       try Run.findings(kinds, given: given).filter { $0.hasPrefix("image-is-of-its-url") }
@@ -151,6 +151,10 @@ import Testing
     #expect(try findings(gets("own(partial 3 bytes)"), given) == [])
     #expect(try findings(gets("own+T"), given) == [])
     #expect(try findings(gets("other"), given) == [finding])
+    // What a picture is called says nothing of how it was made.
+    var namesake = Run.image
+    namesake.label = "own+T"
+    #expect(try findings([Run.completed("a", image: namesake)], given) != [])
     #expect(
       try findings(gets("owner"), given)
         == ["image-is-of-its-url a: a gets owner, and asked for https://a/1.png"])

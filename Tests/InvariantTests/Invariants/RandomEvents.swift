@@ -237,7 +237,7 @@ struct RandomEvents {
   ) -> ImageDescriptor {
     var file = image.firstFrame
     file.format = format
-    file.label = "\(image.label)-as-\(format.name.uppercased())"
+    file.derive(.encoded, suffix: "-as-\(format.name.uppercased())")
     return file
   }
 

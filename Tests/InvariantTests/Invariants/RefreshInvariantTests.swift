@@ -10,11 +10,7 @@ import Testing
   private static let key = Run.url.absoluteString
   private static let transformedKey = "https://a/1-T.png"
 
-  private static func image(_ label: String) -> ImageDescriptor {
-    var image = Run.image
-    image.label = label
-    return image
-  }
+  private static func image(_ label: String) -> ImageDescriptor { Run.image.labelled(label) }
 
   private static func stores(_ label: String, _ key: String = Self.key) -> RunEvent.Kind {
     .model(.memoryStored(key: key, image(label)))

@@ -11,7 +11,7 @@ import Testing
     "stored-replaces-older k: k was stored, and memory has the image of before"
 
   private static func image(_ label: String) -> ImageDescriptor {
-    ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100, label: label)
+    ImageDescriptor(format: .png, width: 10, height: 10, byteCount: 100).labelled(label)
   }
   private static let stores = RunEvent.Kind.stimulus(
     step: "new", .store(url: "k", image("new"), toDisk: true))

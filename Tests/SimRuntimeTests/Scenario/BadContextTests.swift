@@ -45,6 +45,10 @@ import Testing
     BadDocument(
       #""steps": [{"at": "0 s", "wait": "0 s"}], "expect": {"managers": {"other": {}}}"#,
       #"1:129: $.expect.managers.other: no manager is called "other""#, schemaRefuses: false),
+    BadDocument(
+      #""given": {"managers": {"prefetcher": {}}}, "steps": [{"at": "0 s", "wait": "0 s"}]"#,
+      #"1:87: $.given.managers.prefetcher: this is the name of the manager that the prefetcher "#
+        + "makes for itself", schemaRefuses: false),
   ])
   func itIsRefused(_ document: BadDocument) throws {
     try document.expectRefusal()

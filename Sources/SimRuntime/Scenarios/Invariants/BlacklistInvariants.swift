@@ -300,7 +300,7 @@ extension AppState {
   /// Whether the manager has the URL on its blacklist; not known of the prefetcher's own.
   fileprivate func lists(_ url: ImageURL, of manager: String?) -> Bool {
     guard let manager else { return failedURLs.contains(url.absoluteString) }
-    return manager != "prefetcher"
+    return manager != ImageManager.nameOfPrefetchers
       && managers.contains {
         $0.name == manager && $0.failedURLs.contains(url.absoluteString)
       }

@@ -156,7 +156,7 @@ struct TransformedAsAsked: Invariant {
     case .model(.downloadRequested(let load)): downloads.insert(load)
     case .model(.completed(let load, let result)) where result.isOfDownload:
       guard downloads.contains(load), transformers[load]?.gives == .new, let image = result.image,
-        image.mustBeTransformed, !image.label.contains("+T")
+        image.mustBeTransformed, !image.derivation.contains(.transformed)
       else { return }
       findings.append(
         Finding(

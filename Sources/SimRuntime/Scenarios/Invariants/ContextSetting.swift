@@ -2,9 +2,8 @@ import ImageLoadingModel
 
 /// The settings with which the managers began, as long as they have them.
 ///
-/// The prefetcher's own manager is to do as the app's manager does (P17), unless another one has its name. Nothing is
-/// known of a manager of the app's own, and of any manager once the app has changed one. What is judged by them relates
-/// `.app(.within)`.
+/// The prefetcher's own manager is to do as the app's manager does (P17). Nothing is known of a manager of the app's own,
+/// and of any manager once the app has changed one. What is judged by them relates `.app(.within)`.
 struct GivenManagers: Hashable {
   static let events: [EventKind] = [.stimulus]
   private let areTheModels: Bool
@@ -13,10 +12,8 @@ struct GivenManagers: Hashable {
 
   init(_ rules: InvariantRules) {
     areTheModels = rules.generation.parts.manager == nil
-    var settings = ["": rules.given.manager, "prefetcher": rules.given.manager]
-    for (name, given) in rules.given.managers {
-      settings[name] = name == "prefetcher" ? nil : given
-    }
+    var settings = ["": rules.given.manager, ImageManager.nameOfPrefetchers: rules.given.manager]
+    for (name, given) in rules.given.managers { settings[name] = given }
     self.settings = RunConstant(settings)
   }
 

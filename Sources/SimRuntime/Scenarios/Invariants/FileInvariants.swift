@@ -57,7 +57,7 @@ struct FileKeepsItsPixels: Invariant {
       let payloads = servers.value.answers(for: url).map(\.payload)
       let cached = responses.value[url].map { [$0.data] } ?? []
       let whole = (payloads + cached).compactMap(\.image)
-        .filter { image.label == $0.label || image.label.hasPrefix("\($0.label)-as-") }
+        .filter { image.isDerived(from: $0.label) && image.derivation.isSubset(of: .encoded) }
       guard !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) else { return }
       findings.append(
         Finding(
@@ -78,7 +78,7 @@ extension ManagerSettings {
 
 /// An animation is one on disk, too.
 ///
-/// It goes by what one call puts into memory and on disk, and knows by its label that the file was made of that image.
+/// It goes by what one call puts into memory and on disk, and knows by their labels that the file was made of that image.
 struct FileKeepsItsFrames: Invariant {
   static let id = InvariantID.fileKeepsItsFrames
   static let sentence =
@@ -105,7 +105,8 @@ struct FileKeepsItsFrames: Invariant {
       animations[event.subject, default: [:]][key] = image.isAnimated ? image : nil
     case .model(.diskStored(let key, let data)):
       guard let image = animations[event.subject]?[key], let file = data.image,
-        file.label.hasPrefix("\(image.label)-as-"), file.frameCount < image.frameCount
+        file.sources.last == image.label, file.derivation.contains(.encoded),
+        file.frameCount < image.frameCount
       else { return }
       findings.append(
         Finding(

@@ -87,7 +87,7 @@ struct ImageIsOfItsURL: Invariant {
   private func isOf(_ url: ImageURL, _ image: ImageDescriptor, for load: EventSubject) -> Bool {
     let served = servers.value.answers(for: url).compactMap { $0.payload.image?.label }
     let put = keys(of: url, for: load).flatMap { labels[$0] ?? [] }
-    return (served + put).contains { isPicture(image.label, madeOf: $0) }
+    return (served + put).contains { image.isDerived(from: $0) }
   }
 
   /// Under which keys a load may find its image.
@@ -97,14 +97,6 @@ struct ImageIsOfItsURL: Invariant {
     return [key]
       + (transformers.sorted() + own).map { generation.value.transformedKey(of: key, by: $0) }
   }
-}
-
-/// Whether a picture is one that is called so, or was made of it.
-func isPicture(_ picture: String, madeOf label: String) -> Bool {
-  guard picture.hasPrefix(label) else { return false }
-  let rest = picture.dropFirst(label.count)
-  // What the coder and a transformer put behind the label of an image.
-  return rest.isEmpty || ["(partial ", "-as-", "+T"].contains { rest.hasPrefix($0) }
 }
 
 /// A refresh does not end with an older picture.
@@ -125,7 +117,7 @@ struct RefreshBringsTheNewest: Invariant {
   private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
   private var downloads: Set<EventSubject> = []
   /// What each load has got last.
-  private var last: [EventSubject: String] = [:]
+  private var last: [EventSubject: ImageDescriptor] = [:]
   private var excused: Set<EventSubject> = []
   /// The requests that got a response, and the URLs of those that have ended after it.
   private var responded: Set<Int> = []
@@ -158,7 +150,7 @@ struct RefreshBringsTheNewest: Invariant {
     case .model(.cancelled(let load, _)): excused.insert(load)
     case .model(.completed(let load, let result)) where result.isFinished:
       if result.error != nil { excused.insert(load) }
-      if let image = result.image { last[load] = image.label }
+      if let image = result.image { last[load] = image }
     default: break
     }
   }
@@ -181,7 +173,7 @@ struct RefreshBringsTheNewest: Invariant {
       else { continue }
       let labels = Set(servers.value.answers(for: url).map { $0.payload.image?.label })
       guard labels.count == 1, case .some(let label?) = labels.first,
-        !isPicture(last, madeOf: label)
+        !last.isDerived(from: label)
       else {
         continue
       }
@@ -309,8 +301,7 @@ struct BytesAreOfTheImage: Invariant {
     _ file: ImageDescriptor, _ image: ImageDescriptor, from type: CacheType
   ) -> Bool {
     switch type {
-    // A file that was encoded anew is called after its image.
-    case .none, .disk, .all: return !file.label.hasPrefix(image.label)
+    case .none, .disk, .all: return !file.isDerived(from: image.label)
     case .memory:
       guard memoryGivesAnimations, var own = image.animation?.image else { return false }
       // How many bytes an image has that was in memory from the beginning is not known.

@@ -155,7 +155,7 @@ extension InvariantRules {
   var optionsProcessors: [String: GivenOptionsProcessor] {
     var processors = ["": given.manager.optionsProcessor]
     if !generation.has(.prefetcherIgnoresManager) {
-      processors["prefetcher"] = given.manager.optionsProcessor
+      processors[ImageManager.nameOfPrefetchers] = given.manager.optionsProcessor
     }
     for (name, settings) in given.managers { processors[name] = settings.optionsProcessor }
     return processors.compactMapValues(\.self)

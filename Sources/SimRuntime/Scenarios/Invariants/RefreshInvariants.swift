@@ -55,7 +55,7 @@ struct OlderPictureIsGone: Invariant {
     /// Whether it has found something under a key that was outdated, and of which this image is or was made.
     func hasOutdated(_ image: ImageDescriptor, under key: String) -> Bool {
       found.contains(key)
-        && outdated[key, default: []].contains { isPicture(image.label, madeOf: $0) }
+        && outdated[key, default: []].contains { image.isDerived(from: $0) }
     }
   }
   /// The contexts of the loads that the app is about to begin.
@@ -204,8 +204,8 @@ struct OlderPictureIsGone: Invariant {
     }
     for key in known.isTransformed ? [known.key] : known.keys {
       // How old the file is beside the newest picture in memory is a matter of who has put that there.
-      if let kept = memory[key], isPicture(image.label, madeOf: kept) { continue }
-      let older = known.before[key, default: []].filter { !isPicture(image.label, madeOf: $0) }
+      if let kept = memory[key], image.isDerived(from: kept) { continue }
+      let older = known.before[key, default: []].filter { !image.isDerived(from: $0) }
       outdated[key, default: []].formUnion(older)
     }
     for key in known.keys { loadsByKey[key]?.remove(load) }

@@ -27,13 +27,13 @@ struct StoredReplacesOlder: Invariant {
   /// The stores that are not done, with no image put into memory since the call, by their steps.
   private var stores: [EventSubject: Store] = [:]
   /// What was put into memory last, by key.
-  private var labels: [String: String]
+  private var images: [String: ImageDescriptor]
   /// The keys whose image in memory is older than what the app has stored.
   private var older: Set<String> = []
 
   init(_ rules: InvariantRules) {
-    labels = Dictionary(
-      rules.given.memory.map { ($0.url, $0.image.label) }, uniquingKeysWith: { $1 })
+    images = Dictionary(
+      rules.given.memory.map { ($0.url, $0.image) }, uniquingKeysWith: { $1 })
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -61,11 +61,11 @@ struct StoredReplacesOlder: Invariant {
     case .answered(let record):
       if stores[EventSubject(record.step)]?.isOnDisk == true { end(EventSubject(record.step)) }
     case .model(.memoryStored(let key, let image)):
-      labels[key] = image.label
+      images[key] = image
       older.remove(key)
       stores = stores.filter { $0.value.key != key }
     case .model(.memoryRemoved(let key)):
-      labels[key] = nil
+      images[key] = nil
       older.remove(key)
     case .model(.memoryRead(let key, found: true)) where older.contains(key),
       .model(.memoryRevived(let key, _)) where older.contains(key):
@@ -82,10 +82,11 @@ struct StoredReplacesOlder: Invariant {
     }
   }
 
-  /// What was encoded and read again is called after its image.
   private mutating func end(_ step: EventSubject) {
     guard let store = stores.removeValue(forKey: step) else { return }
-    if let label = labels[store.key], !label.hasPrefix(store.label) { older.insert(store.key) }
+    if let image = images[store.key], !image.isDerived(from: store.label) {
+      older.insert(store.key)
+    }
   }
 }
 

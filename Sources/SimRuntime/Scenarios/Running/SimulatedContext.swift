@@ -21,7 +21,7 @@ extension ManagerSettings.Transform {
       var smaller = image
       smaller.width /= 2
       smaller.height /= 2
-      smaller.label += "+T"
+      smaller.derive(.transformed, suffix: "+T")
       return smaller
     case .same: return image
     case .none: return nil

@@ -14,12 +14,25 @@ struct ContextReview {
       review(manager: manager, [.key("given"), .key("manager")])
     }
     for member in root["given"]?["managers"]?.members ?? [] {
-      review(manager: member.value, [.key("given"), .key("managers"), .key(member.key)])
+      let path: [JSONPath.Component] = [.key("given"), .key("managers"), .key(member.key)]
+      refuseReservedName(of: member, path)
+      review(manager: member.value, path)
     }
     review(expectation: root["expect"], [.key("expect")])
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       review(step: step, [.key("steps"), .index(index)])
     }
+  }
+
+  private mutating func refuseReservedName(
+    of member: JSONNode.Member, _ path: [JSONPath.Component]
+  ) {
+    guard member.key == ImageManager.nameOfPrefetchers else { return }
+    diagnostics.append(
+      Diagnostic(
+        position: member.keyPosition, path: JSONPath(path),
+        message: "this is the name of the manager that the prefetcher makes for itself",
+        expected: "another name", found: "\"\(member.key)\""))
   }
 
   /// What is expected of a manager needs the manager.

@@ -84,7 +84,7 @@ private struct EventNames {
     case .queue: return queues.contains(name)
     case .subject where hasOtherSubjects || name.hasPrefix("download of "): return true
     // The manager that the prefetcher makes for itself has this name, and no file gives it.
-    case .manager where name == "prefetcher": return true
+    case .manager where name == ImageManager.nameOfPrefetchers: return true
     case .load, .view, .step, .prefetch, .manager, .subject: break
     }
     guard let names = names(of: kind) else { return true }

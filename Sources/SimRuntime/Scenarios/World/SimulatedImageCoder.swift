@@ -83,7 +83,7 @@ package final class SimulatedImageCoder: ImageCoder {
     file.frameCount = keepsFrames ? image.frameCount : 1
     file.hasAlpha = image.hasAlpha && format != .jpeg
     file.byteCount = max(image.byteCount, format.leadingBytes.count)
-    file.label = "\(image.label)-as-\(format.name.uppercased())"
+    file.derive(.encoded, suffix: "-as-\(format.name.uppercased())")
     await core.pause(
       for: costs.encode.time(pixels: Self.pixels(of: image), bytes: file.byteCount), "time",
       of: "encoding \(image.label)")
@@ -104,7 +104,7 @@ package final class SimulatedImageCoder: ImageCoder {
 
   private static func part(of data: ImageData) -> ImageDescriptor? {
     guard data.byteCount >= drawableBytes, var image = data.startedImage else { return nil }
-    image.label += "(partial \(data.byteCount) bytes)"
+    image.derive(.partial, suffix: "(partial \(data.byteCount) bytes)")
     return image
   }
 
