@@ -126,13 +126,17 @@ struct SiteInBrowserTests {
       page = await open("course/01-first-load.html");
       const at = (id) => page.getElementById(id);
       check("the lesson is not done", !page.querySelector(".bar .done"));
+      let judgements = "";
       for (let round = 0; round < 400 && !page.querySelector(".bar .done"); round += 1) {
         const isAsked = !at("question").hidden;
         const button = (isAsked && (at("see") ?? at("skip"))) || at("next");
         if (button.disabled) break;
         button.click();
+        if (isAsked) judgements += at("judgement").textContent;
         await wait();
       }
+      check("what is so in other orders is told as that",
+        judgements.includes("In other orders of the threads: the file may be written"));
       check("the lesson is done", page.querySelector(".bar .done"));
       check("the lesson leads on", at("next-lesson").classList.contains("go"));
       const next = await open(at("next-lesson").href);

@@ -57,7 +57,7 @@ final class RunExplainer: RunObserver {
         words: words("it is held here, for \(reason)"))
     case .stimulus(_, let action): begin(event, as: .stimulus, words: words(action.sentence))
     case .trace(.changed(let object, let change)): note(change, of: object, event)
-    case .trace(.ended): break
+    case .trace(.ended): locks.end(event.thread)
     case .broke(let violation):
       advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario, words))
@@ -70,11 +70,22 @@ final class RunExplainer: RunObserver {
       report(text, event)
       if weight == .summary, open?.words != text { open?.headlines.append(text) }
     }
-    if case .trace(.did(let kind, let object)) = event.kind {
-      locks.note(
-        event.heldLocks, of: event.thread, taking: kind == .acquire ? object : nil, at: event.step)
-    }
+    noteLocks(at: event)
     open?.append(EventRecord(event), heldLocks: event.heldLocks)
+  }
+
+  private func noteLocks(at event: RunEvent) {
+    switch event.kind {
+    case .trace(.did(let kind, let object)):
+      locks.note(
+        event.heldLocks, of: event.thread, taking: kind == .acquire ? object : nil, at: event.step,
+        step: nil)
+    case .trace(.reached), .trace(.held), .trace(.changed):
+      locks.note(
+        event.heldLocks, of: event.thread, taking: nil, at: event.step,
+        step: open?.isSilent == false ? drafts.count : nil)
+    default: break
+    }
   }
 
   /// The run has ended, and was not drained when the state of the result was taken.

@@ -4,7 +4,7 @@ package struct LockSpan: Sendable, Equatable {
   package let thread: String
   /// The places of the first and the last step at which it is held, from 0.
   package let first: Int
-  package internal(set) var last: Int
+  package let last: Int
 }
 
 /// A thread while it waits.
@@ -37,37 +37,60 @@ package struct ExplainedRace: Sendable, Equatable {
   }
 }
 
-/// Notes from which operation to which each lock is held.
+/// Notes where each lock is held.
 struct LockTracker {
-  private(set) var spans: [LockSpan] = []
-  /// The places of the open spans, by thread.
+  private struct Hold {
+    let lock: String
+    let thread: String
+    /// The numbers of the first and the last operation at which it is held.
+    let first: Int
+    var last: Int
+    /// The place of the last step with an event at which it is held.
+    var lastStep: Int?
+  }
+  private var holds: [Hold] = []
+  /// The places of those that have not ended, by thread.
   private var open: [String: [Int]] = [:]
 
-  /// The spans of a run of so many steps; a lock that was never given back is held to its end.
+  /// The spans of a run of so many steps. A lock is held to the end if neither it was given back nor its thread ended.
   /// - Parameter places: the place of the step of each operation.
   func spans(at places: [Int: Int], of count: Int) -> [LockSpan] {
     let stillOpen = Set(open.values.joined())
-    return spans.indices.compactMap { index -> LockSpan? in
-      let span = spans[index]
-      guard let first = places[span.first] else { return nil }
-      let last = stillOpen.contains(index) ? nil : places[span.last]
-      return LockSpan(lock: span.lock, thread: span.thread, first: first, last: last ?? count - 1)
+    return holds.indices.compactMap { index -> LockSpan? in
+      let hold = holds[index]
+      guard let first = places[hold.first] else { return nil }
+      let known = max(places[hold.last] ?? count - 1, hold.lastStep ?? 0)
+      return LockSpan(
+        lock: hold.lock, thread: hold.thread, first: first,
+        last: stillOpen.contains(index) ? count - 1 : known)
     }
   }
 
-  /// A thread has done an operation of a number.
-  mutating func note(_ locks: [String], of thread: String, taking lock: String?, at number: Int) {
+  /// Something has happened on a thread that holds locks.
+  /// - Parameters:
+  ///   - lock: the one that it takes, if it takes one.
+  ///   - number: of its last operation.
+  ///   - step: the place of the step that has the event; `nil` as long as it may come to another step.
+  mutating func note(
+    _ locks: [String], of thread: String, taking lock: String?, at number: Int, step: Int?
+  ) {
     let before = open[thread] ?? []
     if before.isEmpty, locks.isEmpty { return }
-    for index in before { spans[index].last = number }
     // A lock that is taken again was given back before.
-    var now = before.filter { locks.contains(spans[$0].lock) && spans[$0].lock != lock }
-    for lock in locks where !now.contains(where: { spans[$0].lock == lock }) {
-      now.append(spans.count)
-      spans.append(LockSpan(lock: lock, thread: thread, first: number, last: number))
+    var now = before.filter { locks.contains(holds[$0].lock) && holds[$0].lock != lock }
+    for index in now {
+      holds[index].last = number
+      if let step { holds[index].lastStep = step }
+    }
+    for lock in locks where !now.contains(where: { holds[$0].lock == lock }) {
+      now.append(holds.count)
+      holds.append(Hold(lock: lock, thread: thread, first: number, last: number))
     }
     open[thread] = now.isEmpty ? nil : now
   }
+
+  /// A thread has ended, and has given back its locks.
+  mutating func end(_ thread: String) { open[thread] = nil }
 }
 
 extension WaitSpan {

@@ -66,7 +66,11 @@ function settle(isRight) {
   diagram.drawRows();
   const right = question.answers[question.right];
   $("judgement").textContent = (isRight ? t("Yes. ") : t("It is: {}. ", text(right.says)))
-    + [right.because, question.otherOrders].filter((part) => part !== null).map(text).join(" ");
+    + [
+      right.because === null ? [] : text(right.because),
+      question.otherOrders === null ? []
+        : t("In other orders of the threads: {}", text(question.otherOrders)),
+    ].flat().join(" ");
   if (!question.free) $("question").querySelectorAll("label")[question.right].classList.add("right");
   for (const input of $("question").querySelectorAll("input")) input.disabled = true;
   const go = button({ class: "go", id: "see" }, t("See it in the run"), goOn);
