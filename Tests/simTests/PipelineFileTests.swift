@@ -66,7 +66,7 @@ import Testing
       #expect(run.code == 0, "\(run.errors)")
       #expect(folder.names.contains("killed/2") && folder.names.contains("killed/3"))
       let whole = try SimProcess(
-        ["test", "--schedules", "20", "--time", "exact", "Scenarios/basics"], in: folder / "killed")
+        ["test", "Scenarios/basics"], in: folder / "killed")
       #expect(whole.code == 0)
       #expect(run.output.split(separator: "\n").last.map(String.init) == whole.lines.last)
       #expect(folder.names.contains("junit.xml"))

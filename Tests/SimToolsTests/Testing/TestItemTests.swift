@@ -43,6 +43,19 @@ import Testing
     #expect(plan.timeMode(ofOrdersOf: scenario) == .any)
   }
 
+  /// What comes only sometimes comes in the time that the file says.
+  @Test func anExplorationHasTheTimeOfItsFile() throws {
+    let steps = #""steps": [{"at": "0 s", "wait": "0 s"}]"#
+    let said = try TestScenario.read(steps + #", "explore": {"time": "any"}"#)
+    let unsaid = try TestScenario.read(steps + #", "explore": {}"#)
+    var plan = TestPlan()
+    plan.timeMode = .exact
+    #expect(plan.timeMode(ofExplorationOf: said) == nil)
+    #expect(plan.timeMode(ofExplorationOf: unsaid) == .exact)
+    plan.timeMode = nil
+    #expect(plan.timeMode(ofExplorationOf: unsaid) == nil)
+  }
+
   @Test func seedsComeInBlocks() {
     var plan = TestPlan()
     plan.strategy = .random

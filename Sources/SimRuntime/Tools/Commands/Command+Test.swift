@@ -48,7 +48,7 @@ extension Command {
         TestPlan.Strategy.allCases.map { .init(name: $0.rawValue, summary: $0.summary) },
         default: nil, "in these orders"),
       .seed("for the first of these orders"),
-      .time("in orders; any, or what a file says in \"explore\", if absent"),
+      .time("in other orders, and in an \"explore\" that does not say it; any if absent"),
       .maxExecutions(
         "to check one \"explore\"; more are incomplete",
         default: "\(ExplorationPlan.usualExecutions)"),

@@ -54,13 +54,13 @@ package struct TestClosing {
     let random = summary.randomOrders
     if random > 0 {
       let orders: Sentence = random == 1 ? "1 order" : "\(random) orders"
-      parts.append("\(orders) by chance, \(time)")
+      parts.append("\(orders) by chance, \(plan.timeMode?.sentence ?? timeOfFiles)")
     }
     if number(of: .everyOrder) > 0 {
-      parts.append("\(scenarios(.everyOrder)) in every order, \(time)")
+      parts.append("\(scenarios(.everyOrder)) in every order, \(timeOfFiles)")
     }
     if number(of: .someOrders) > 0 {
-      parts.append("\(scenarios(.someOrders)) in as many orders as \(bounds), \(time)")
+      parts.append("\(scenarios(.someOrders)) in as many orders as \(bounds), \(timeOfFiles)")
     }
     return parts.isEmpty ? nil : "tried: \(parts, separator: "; ")"
   }
@@ -76,8 +76,8 @@ package struct TestClosing {
     }
   }
 
-  private var time: Sentence {
-    plan.timeMode?.sentence ?? "\(Kernel.TimeMode.any.sentence) unless the file says otherwise"
+  private var timeOfFiles: Sentence {
+    "\((plan.timeMode ?? .any).sentence) unless the file says otherwise"
   }
 
   /// What was not tried can break.

@@ -36,8 +36,8 @@ package struct TestPlan: Sendable, Equatable {
   package var schedules = 0
   /// The seed of the first of them.
   package var seed = Sampling.usualSeed
-  /// How far time may run ahead of threads in those orders, and where `explore` is checked; `nil` for
-  /// what a file says in `explore`, or else as far as it may.
+  /// How far time may run ahead of threads in those orders, and where `explore` is checked and says nothing of it; `nil`
+  /// for what a file says in `explore`, or else as far as it may.
   package var timeMode: Kernel.TimeMode?
   /// Where threads may be slow, all that a scenario does may be under way at once. With more stimuli
   /// than this, orders by chance take no time unless ``timeMode`` says otherwise.
@@ -47,6 +47,11 @@ package struct TestPlan: Sendable, Equatable {
   func timeMode(ofOrdersOf scenario: Scenario) -> Kernel.TimeMode? {
     let count = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
     return timeMode ?? (count > Self.stimuliUnderWay ? .exact : nil)
+  }
+
+  /// The same where `explore` is checked; `nil` for what the file says. Its goals are those of the time that it says.
+  func timeMode(ofExplorationOf scenario: Scenario) -> Kernel.TimeMode? {
+    scenario.explore?.timeMode == nil ? timeMode : nil
   }
 
   /// How many runs may be made to check what a file says in `explore`.

@@ -56,8 +56,8 @@ struct TestRun {
       return explore(plan, file, places, goals: false)
     case .exploration:
       let plan = ExplorationPlan(
-        scenario, bursts: ExplorationPlan.Burst.usual(seed: plan.seed), timeMode: plan.timeMode,
-        executions: plan.executions)
+        scenario, bursts: ExplorationPlan.Burst.usual(seed: plan.seed),
+        timeMode: plan.timeMode(ofExplorationOf: scenario), executions: plan.executions)
       return explore(plan, file, places, goals: true)
     }
   }
