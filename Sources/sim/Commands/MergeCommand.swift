@@ -66,7 +66,8 @@ struct MergeCommand {
     let output = TestOutput(parsed, console)
     output.begin(merge.report.plan, checks: merge.report.summary.count)
     merge.report.results.forEach(output.report)
-    let isWritten = output.end(merge.report.summary, missing: merge.missing)
+    let isWritten = output.end(
+      merge.report.summary, missing: merge.missing, of: merge.shards)
     reportMissing(merge.missing, of: merge.shards)
     guard isWritten else { return .inputOutput }
     return merge.missing.isEmpty && merge.report.summary.hasRunNothing

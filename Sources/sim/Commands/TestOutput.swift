@@ -67,9 +67,11 @@ final class TestOutput {
     if done < checks { console.showScenarioProgress(done: done, of: checks) }
   }
 
-  /// - Parameter missing: the shards without a report.
+  /// - Parameters:
+  ///   - missing: the shards without a report.
+  ///   - shards: how many there are.
   /// - Returns: whether the reports could be written.
-  func end(_ summary: TestSummary, missing: [Int] = []) -> Bool {
+  func end(_ summary: TestSummary, missing: [Int] = [], of shards: Int = 1) -> Bool {
     console.showScenarioProgress(done: nil, of: checks)
     if printsJSON {
       console.writeLine(TestJSON.end(summary))
@@ -84,7 +86,8 @@ final class TestOutput {
     var isWritten = true
     if let file = parsed.value("junit")?.text, let results {
       let report = TestReport(plan, results, summary)
-      isWritten = console.write(JUnitReport.text(report), to: file)
+      let text = JUnitReport.text(report, missing: missing, of: shards)
+      isWritten = console.write(text, to: file)
     }
     for (_, file) in Self.writtenFiles(in: environment) {
       let text = StepSummary.text(summary, findings, plan, missing: missing)

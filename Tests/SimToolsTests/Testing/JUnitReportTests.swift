@@ -77,6 +77,24 @@ import Testing
     #expect(checker.suites[0].attribute(forName: "skipped")?.stringValue == "1")
   }
 
+  /// A report of a part is none of all: what reads it turns red.
+  @Test func whatHasNoResultIsAnError() throws {
+    let run = TestFiles.run(Self.sources).report
+    let whole = try JUnitChecker(JUnitReport.text(run))
+    let cut = TestReport(
+      run.plan, run.results, TestSummary(run.results, notRun: 7, isInterrupted: true))
+    let checker = try JUnitChecker(JUnitReport.text(cut, missing: [2, 4], of: 4))
+    #expect(checker.mistakes.isEmpty)
+    #expect(checker.suites.count == whole.suites.count + 1)
+    let suite = try #require(checker.suites.last)
+    #expect(suite.attribute(forName: "errors")?.stringValue == "3")
+    #expect(
+      suite.elements(forName: "testcase").map { $0.attribute(forName: "name")?.stringValue } == [
+        "the report of shard 2 of 4 is missing", "the report of shard 4 of 4 is missing",
+        "7 checks were not run",
+      ])
+  }
+
   @Test func theSameResultsGiveTheSameBytes() {
     var plan = TestPlan()
     plan.strategy = .random

@@ -6,21 +6,52 @@ import ImageLoadingModel
 /// The `time` of a case is the real time that it took, in seconds, where that was measured; but for it
 /// the same results give the same bytes, and there is no name of a machine. How much virtual time a run
 /// took is a property of the suite. A check without an answer counts as skipped, a file that is no scenario
-/// as an error.
+/// as an error. So does what has no result at all, so that a report of a part is not taken for one of all.
 package enum JUnitReport {
-  package static func text(_ report: TestReport) -> String {
+  /// - Parameters:
+  ///   - missing: the shards without a report.
+  ///   - shards: how many there are.
+  package static func text(
+    _ report: TestReport, missing: [Int] = [], of shards: Int = 1
+  ) -> String {
     let results = report.sortedResults
+    let gaps = gaps(report.summary, missing, shards)
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     lines.append(
       XMLTag.open(
-        "testsuites", [("name", "sim test")] + counts(results, withSkipped: false)))
+        "testsuites",
+        [("name", "sim test")] + counts(results, withSkipped: false, gaps: gaps.count)))
     var rest = results[...]
     while let file = rest.first?.file {
       let suite = rest.prefix { $0.file == file }
       rest = rest.dropFirst(suite.count)
       lines += Self.lines(ofSuite: file, Array(suite), report.plan)
     }
+    lines += Self.lines(ofGaps: gaps)
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  /// What has no result.
+  private static func gaps(
+    _ summary: TestSummary, _ missing: [Int], _ shards: Int
+  ) -> [Sentence] {
+    missing.map { "the report of shard \($0) of \(shards) is missing" }
+      + (summary.notRun > 0 ? ["\(Sentence.checks(summary.notRun)) were not run"] : [])
+  }
+
+  private static func lines(ofGaps gaps: [Sentence]) -> [String] {
+    if gaps.isEmpty { return [] }
+    let head = XMLTag.open(
+      "testsuite", [("name", "sim test")] + counts([], withSkipped: true, gaps: gaps.count))
+    let cases = gaps.map(translated).flatMap { gap in
+      let error = XMLTag.empty(
+        "error", [("message", gap), ("type", "exit code \(ExitCode.incomplete.rawValue)")])
+      return [
+        "    " + XMLTag.open("testcase", [("name", gap), ("classname", "sim test")]),
+        "      " + error, "    </testcase>",
+      ]
+    }
+    return ["  " + head] + cases + ["  </testsuite>"]
   }
 
   private static func lines(
@@ -77,12 +108,13 @@ package enum JUnitReport {
   }
 
   private static func counts(
-    _ results: [TestResult], withSkipped: Bool
+    _ results: [TestResult], withSkipped: Bool, gaps: Int = 0
   ) -> [(String, String)] {
-    let count = { (status: TestResult.Status) in "\(results.count { $0.status == status })" }
+    let count = { (status: TestResult.Status) in results.count { $0.status == status } }
     let skipped = "\(results.count { $0.status == .incomplete || $0.status == .notApplicable })"
     return [
-      ("tests", "\(results.count)"), ("failures", count(.failed)), ("errors", count(.error)),
+      ("tests", "\(results.count + gaps)"), ("failures", "\(count(.failed))"),
+      ("errors", "\(count(.error) + gaps)"),
     ] + (withSkipped ? [("skipped", skipped)] : [])
   }
 
