@@ -112,6 +112,28 @@ import Testing
     #expect(report.schedule == nil)
   }
 
+  /// A step from the background begins at once in every run, and in reality when its thread does.
+  @Test func whatAThreadDoesFirstMayComeLater() throws {
+    let scenario = try TestScenario.read(
+      #""steps": [{"at": "0 s", "load": null, "as": "a"}, "#
+        + #"{"at": "0 s", "load": null, "as": "b", "from": "background"}]"#, in: .v5)
+    func report(_ lines: String) throws -> ConformanceReport {
+      let text = #"{"version": 1, "type": "recording", "observes": ["loadBegan"]}"# + "\n" + lines
+      return ConformanceCase.report(
+        scenario, try ConformanceCase.read(text, of: scenario), timeMode: .any)
+    }
+    let later = try report(
+      #"{"loadBegan": "a", "id": "x"}"# + "\n" + #"{"loadBegan": "b", "after": "x"}"#)
+    #expect(later.verdict == .notFound && later.hasEarlyEvents)
+    let earlier = try report(
+      #"{"loadBegan": "b", "id": "x"}"# + "\n" + #"{"loadBegan": "a", "after": "x"}"#)
+    #expect(earlier.verdict == .possible)
+    // Nothing is said of an order of the two.
+    let twice = try report(
+      #"{"loadBegan": "a", "queue": "main"}"# + "\n" + #"{"loadBegan": "a", "queue": "main"}"#)
+    #expect(twice.verdict == .impossible && !twice.hasEarlyEvents)
+  }
+
   /// The run that came furthest is told to its end, although no run may be made any more.
   @Test func theClosestRunIsToldWhenTheTimeIsOver() throws {
     let scenario = try TestScenario.read(

@@ -111,6 +111,8 @@ package struct ConformanceReport: Sendable {
   private var unmetStep: Sentence?
   /// Whether the end of some run is not known.
   var hasUnknownRuns = false
+  /// Whether threads had events before their first operation, which could have come later.
+  var hasEarlyEvents = false
   var closest = Closest()
   /// Of each line whether some run came so far.
   var wasFollowed: [Bool]

@@ -83,11 +83,14 @@ package final class ConformanceSearch {
           log.touch(Touch(object: key.value, access: .write))
         })
       search.runEnded(result.outcome, steps: result.steps)
+      if witness.hasEarlyEvents { report.hasEarlyEvents = true }
       if !result.outcome.isKnownToItsEnd { report.hasUnknownRuns = true }
     }
     // No step says that it reads the state, so orders are left out in which it differs.
     let looksAtState = plan.recording.lines.contains { $0.state != nil }
-    if witness.follower.hasLostWays || looksAtState { report.hasUnknownRuns = true }
+    if witness.follower.hasLostWays || looksAtState || report.hasEarlyEvents {
+      report.hasUnknownRuns = true
+    }
     report.isExhausted = search.isExhausted && !report.hasUnknownRuns
   }
 

@@ -45,6 +45,12 @@ package struct ConformanceText {
     case .notFound:
       lines.append(
         style.red(translated("not found: orders are left, so it is open whether there is one")))
+      if report.hasEarlyEvents {
+        lines.append(
+          translated(
+            "what a step from the background does before its first operation on a shared object is not tried later"
+          ))
+      }
     }
     if report.verdict != .possible { lines += unseenNames + difference }
     return lines

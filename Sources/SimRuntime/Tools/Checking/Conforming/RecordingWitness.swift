@@ -36,6 +36,10 @@ final class RecordingWitness: RunObserver {
   private(set) var names: RecordedNames
   /// How often each thread was chosen.
   private(set) var turns: [ThreadID: Int] = [:]
+  /// The threads that were made and have not done an operation.
+  private var beginning: Set<ThreadID> = []
+  /// The queues with events of such threads, each with the threads.
+  private var earlyThreads: [String: Set<ThreadID>] = [:]
   /// The state of the app, while a run is made.
   private var state: (() -> AppState)?
   /// Called with what the order of steps depends on.
@@ -63,6 +67,8 @@ final class RecordingWitness: RunObserver {
     origins.removeAll(keepingCapacity: true)
     turns.removeAll(keepingCapacity: true)
     touch = nil
+    beginning.removeAll(keepingCapacity: true)
+    earlyThreads.removeAll(keepingCapacity: true)
     state = nil
     observable = ObservableEvents()
   }
@@ -92,12 +98,26 @@ final class RecordingWitness: RunObserver {
     return false
   }
 
+  /// Whether the run has an observed event of a thread before its first operation, and one that it could have come after.
+  /// A thread comes to its first operation as soon as it is made, so no order of the operations makes such an event later.
+  var hasEarlyEvents: Bool {
+    if looksAcrossQueues { return !earlyThreads.isEmpty && seen.count > 1 }
+    return earlyThreads.contains { queue, threads in
+      threads.count > 1
+        || seen.contains { seen in
+          seen.record.queue == queue && seen.thread.map { !threads.contains($0) } ?? true
+        }
+    }
+  }
+
   func chose(_ thread: ThreadID) { turns[thread, default: 0] += 1 }
 
   func observe(_ event: RunEvent) {
     if case .trace(.made(let child, _)) = event.kind, let maker = event.threadID {
       origins[child] = Origin(maker: maker, turn: turns[maker] ?? 0)
+      beginning.insert(child)
     }
+    if case .trace(.did) = event.kind, let thread = event.threadID { beginning.remove(thread) }
     guard observable.sees(event) else { return }
     let record = EventRecord(event)
     let isObserved = observes.contains(record.event.kind)
@@ -105,6 +125,9 @@ final class RecordingWitness: RunObserver {
     guard isObserved else { return }
     touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")
     seen.append(Seen(record: record, thread: event.threadID))
+    if let thread = event.threadID, beginning.contains(thread) {
+      earlyThreads[record.queue, default: []].insert(thread)
+    }
     if isLost || follower.follow(record, in: { [state] in state?() }) { return }
     lostAt = seen.count - 1
     guard followedFirst == nil else { return }
