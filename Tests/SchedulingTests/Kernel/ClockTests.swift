@@ -60,12 +60,22 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func aDeadlineThatIsNotInTheFutureTakesNoStep(_ span: Duration) {
+  func aDeadlineThatIsNotInTheFutureTakesNoTime(_ span: Duration) {
     let run = Simulation().run { scheduler in
       try? await scheduler.clock.sleep(until: scheduler.clock.now.advanced(by: span))
     }
     #expect(run.outcome == .rest)
-    #expect(run.steps == 0)
+    #expect(run.steps == 1)
     #expect(run.time == .zero)
+  }
+
+  /// The bounds of a run end a loop that waits for nothing.
+  @Test func aLoopOfSuchSleepsIsALivelock() {
+    var limits = Kernel.Limits()
+    limits.stepsAtOneInstant = 1_000
+    let run = Simulation().run(limits: limits) { scheduler in
+      while !scheduler.core.isDraining { try? await scheduler.clock.sleep(for: .zero) }
+    }
+    #expect(run.outcome == .livelock(steps: 1_000))
   }
 }

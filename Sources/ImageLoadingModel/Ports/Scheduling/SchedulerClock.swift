@@ -24,12 +24,15 @@ public struct SchedulerClock: Clock {
 
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Waits until virtual time has reached `deadline`; takes no real time.
+  /// Waits until virtual time has reached `deadline`; takes no real time. Where it has, other threads may run all the
+  /// same: a loop of such calls is a loop of operations, which the bounds of a run end.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    await pause(for: deadline.offset - core.now)
+    let span = deadline.offset - core.now
+    if span > .zero { return await pause(for: span) }
+    await core.perform(VisibleOperation(.read, core.register(.resource, named: "clock")))
   }
 
-  /// Waits for a span of virtual time. If the run ends meanwhile, the thread continues at once.
+  /// Waits for a span of virtual time; no span is no wait. If the run ends meanwhile, the thread continues at once.
   public func pause(for span: Duration) async {
     guard span > .zero else { return }
     let wake = core.makeLock(.semaphore(count: 0), named: "sleep")
