@@ -24,7 +24,7 @@ extension ImageManager {
   func blacklist(_ url: ImageURL, because error: LoadError) async {
     await context.reach(.managerBlacklistAdd)
     await failedLock.withLock {
-      _ = await failed.update(.added("\(url)")) { $0.insert(url) }
+      _ = await failed.update(ifChanged: .added("\(url)")) { $0.insert(url).inserted }
     }
     context.emit(.blacklisted(url, because: error))
   }
@@ -35,7 +35,7 @@ extension ImageManager {
   func unblacklist(_ url: ImageURL) async {
     await context.reach(.managerBlacklistRemove)
     let wasListed = await failedLock.withLock {
-      await failed.update(.removed("\(url)")) { $0.remove(url) != nil }
+      await failed.update(ifChanged: .removed("\(url)")) { $0.remove(url) != nil }
     }
     if wasListed { context.emit(.unblacklisted(url, by: context.subject)) }
   }
@@ -59,7 +59,7 @@ extension ImageManager {
   func removeRunning(_ operation: CombinedOperation) async {
     await context.reach(.managerRunningRemove)
     let wasListed = await runningLock.withLock {
-      await running.update(.removed("load \(operation.subject)")) { list in
+      await running.update(ifChanged: .removed("load \(operation.subject)")) { list in
         guard let index = list.firstIndex(where: { $0 === operation }) else { return false }
         list.remove(at: index)
         return true

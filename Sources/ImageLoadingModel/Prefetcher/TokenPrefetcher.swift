@@ -93,7 +93,7 @@ final class TokenPrefetcher: ManagedPrefetcher {
       return await leaveCancelled(token)
     }
     await runningMonitor.withLock {
-      await running.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
+      _ = await running.update(ifChanged: .removed("prefetch \(token.name)")) { $0.takeOff(token) }
     }
   }
 
@@ -109,7 +109,7 @@ final class TokenPrefetcher: ManagedPrefetcher {
   func endEnding(_ token: PrefetchToken) async {
     if context.generation.has(.endedPrefetchIsNotCancelled) { return }
     await runningMonitor.withLock {
-      await ending.update(.removed("prefetch \(token.name)")) { $0.removeAll { $0 === token } }
+      _ = await ending.update(ifChanged: .removed("prefetch \(token.name)")) { $0.takeOff(token) }
     }
   }
 
@@ -191,5 +191,14 @@ final class TokenPrefetcher: ManagedPrefetcher {
     }
     let (options, values) = await manager.processed(url, settings.options, settings.values)
     return (options, values, true)
+  }
+}
+
+extension [PrefetchToken] {
+  /// - Returns: whether it was on the list.
+  fileprivate mutating func takeOff(_ token: PrefetchToken) -> Bool {
+    guard let index = firstIndex(where: { $0 === token }) else { return false }
+    remove(at: index)
+    return true
   }
 }

@@ -24,6 +24,15 @@ struct ExplainedRun {
 
   var generation: Generation { explanation.scenario.generation }
 
+  /// Whether the download that is cancelled at a step was started: the last of its URL that was made.
+  func cancelsStartedDownload(_ step: ExplainedStep) -> Bool {
+    let url = span(of: step).flatMap(\.events).first { $0.event.kind == .downloadCancelled }
+    guard let url = url?.event.value else { return false }
+    return eventsBefore(step).first {
+      [.downloadStarted, .downloadCreated].contains($0.event.kind) && $0.event.value == url
+    }?.event.kind == .downloadStarted
+  }
+
   /// The events before a step, with the latest first.
   func eventsBefore(_ step: ExplainedStep) -> some Sequence<EventRecord> {
     steps[..<(step.number - 1)].reversed().lazy.flatMap { $0.events.reversed() }

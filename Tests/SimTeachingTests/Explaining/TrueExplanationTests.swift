@@ -89,6 +89,8 @@ import Testing
     case .cancelsItsRequest: return run.next(after: step) == .operationCancelTask
     case .downloadHasEnded:
       return !run.span(of: step).flatMap(\.events).contains { $0.event.kind == .downloadCancelled }
+    case .requestHasEnded:
+      return run.next(after: step) != .operationCancelTask && run.cancelsStartedDownload(step)
     case .managerWasAsked: return run.reached(.managerLoad, of: load, before: step)
     case .placeholderIsDelayed: return run.options(of: load).contains(.delayPlaceholder)
     case .urlIsMissing:
@@ -142,7 +144,7 @@ private struct SentenceCheck {
     case .operationCompletion where release != "3.x":
       wrong("not on main", if: !run.isOnMain(step))
     case .operationCancel where release != "3.x" && facts.isEmpty:
-      wrong("a worker has started it", if: hasStarted)
+      wrong("a worker has started it", if: run.cancelsStartedDownload(step))
         + wrong(
           "it is finished",
           if: run.span(of: step).flatMap(\.changes).contains {
@@ -175,12 +177,6 @@ private struct SentenceCheck {
     operations.contains("read load \(step.subject).isCancelled")
   }
 
-  private var hasStarted: Bool {
-    run.eventsBefore(step).first {
-      [.downloadStarted, .downloadCreated].contains($0.event.kind) && $0.subject == step.subject
-    }?.event.kind == .downloadStarted
-  }
-
   /// In 3.x each report is posted to main; later it is made where the bytes arrive.
   private var progressIsReportedAsSaid: Bool {
     let reports = run.span(of: step).flatMap(\.events).filter { $0.event.kind == .progressed }
@@ -207,6 +203,27 @@ private struct SentenceCheck {
         }
         if change.object == "runningOperations" || change.object == "failedURLs" {
           #expect(step.locks.contains(change.object), "step \(step.number): \(step.locks)")
+        }
+      }
+    }
+  }
+
+  /// What is taken off a list was put on it.
+  @Test(arguments: WholeForm.each(12, of: TestScenario.plainRuns))
+  func nothingIsRemovedThatIsNotThere(_ file: FileRun) throws {
+    let lists = ["runningOperations", "URLOperations", "failedURLs", "prefetcher.runningTokens"]
+    let scenario = try file.scenario()
+    let listed = scenario.given.failedURLs.map { ($0, 1) }
+    var entries = ["failedURLs": Dictionary(listed, uniquingKeysWith: +)]
+    for step in ExplainedRun(scenario).steps {
+      for change in step.changes where lists.contains(change.object) {
+        switch (change.removed, change.added) {
+        case (nil, let added?): entries[change.object, default: [:]][added, default: 0] += 1
+        case (let removed?, nil):
+          let left = (entries[change.object]?[removed] ?? 0) - 1
+          #expect(left >= 0, "step \(step.number) removes \(removed) from \(change.object)")
+          entries[change.object]?[removed] = left
+        default: entries[change.object] = nil
         }
       }
     }

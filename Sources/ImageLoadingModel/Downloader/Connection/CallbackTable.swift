@@ -97,7 +97,9 @@ final class CallbackTable: DownloadTable {
     let url = operation.request.url
     let listeners = await barrierQueue.sync(barrier: true) { [self] () -> [DownloadHandlers] in
       guard let entry = await entry(of: operation) else { return [] }
-      if answer.isFinished { await waiting.update(.removed("\(url)")) { $0[url] = nil } }
+      if answer.isFinished {
+        await waiting.update(ifChanged: .removed("\(url)")) { $0.removeValue(forKey: url) != nil }
+      }
       return entry.handlers
     }
     await context.reach(.operationCompletion)
@@ -149,7 +151,7 @@ final class CallbackTable: DownloadTable {
     await context.reach(.downloaderUnregister)
     guard let entry = await entry(of: operation) else { return }
     let url = operation.request.url
-    await waiting.update(.removed("\(url)")) { $0[url] = nil }
+    await waiting.update(ifChanged: .removed("\(url)")) { $0.removeValue(forKey: url) != nil }
     if context.generation.has(.silentDownloaderCancel) { return }
     await context.scheduler.main.async {
       for handlers in entry.handlers {

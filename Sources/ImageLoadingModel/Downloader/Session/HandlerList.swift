@@ -98,9 +98,9 @@ final class HandlerList: Sendable {
   /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation reset]`.
   func removeAll() async {
     let change: Block = { [self] in
-      await attached.update(.removed("everybody")) {
-        $0.handlers = []
-        $0.isClosed = true
+      await attached.update(ifChanged: .removed("all loads")) { attached in
+        defer { attached = Attached(isClosed: true) }
+        return !attached.handlers.isEmpty
       }
     }
     switch guardian {

@@ -102,7 +102,7 @@ final class LockedOperationTable: DownloadTable {
       {
         return
       }
-      await operations.update(.removed("\(url)")) { $0[url] = nil }
+      await operations.update(ifChanged: .removed("\(url)")) { $0.removeValue(forKey: url) != nil }
     }
   }
 
@@ -114,7 +114,9 @@ final class LockedOperationTable: DownloadTable {
     await lock.withPermit {
       guard let operation = await operations.read()[url] else { return }
       if await operation.cancel(handlers) {
-        await operations.update(.removed("\(url)")) { $0[url] = nil }
+        await operations.update(ifChanged: .removed("\(url)")) {
+          $0.removeValue(forKey: url) != nil
+        }
       }
     }
   }

@@ -93,7 +93,7 @@ final class OperationTable: DownloadTable {
     await context.reach(.downloaderUnregister)
     await barrierQueue.sync(barrier: true) { [self] in
       guard await operations.read()[url] === operation else { return }
-      await operations.update(.removed("\(url)")) { $0[url] = nil }
+      await operations.update(ifChanged: .removed("\(url)")) { $0.removeValue(forKey: url) != nil }
     }
   }
 
@@ -106,7 +106,9 @@ final class OperationTable: DownloadTable {
     await barrierQueue.async(barrier: true) { [unowned self] in
       guard let operation = await operations.read()[token.url] else { return }
       if await operation.cancel(token.handlers) {
-        await operations.update(.removed("\(token.url)")) { $0[token.url] = nil }
+        await operations.update(ifChanged: .removed("\(token.url)")) {
+          $0.removeValue(forKey: token.url) != nil
+        }
       }
     }
   }

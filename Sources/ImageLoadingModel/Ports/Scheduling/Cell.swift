@@ -87,7 +87,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   ) async -> Result {
     await core.perform(VisibleOperation(.write, id))
     let old = core.recordsChanges ? StateText.of(snapshot) : ""
-    return apply(body) { .replaced(old: old, new: StateText.of(snapshot)) }
+    return apply(body) { _ in .replaced(old: old, new: StateText.of(snapshot)) }
   }
 
   /// Changes the value in one step that no other thread can divide.
@@ -97,12 +97,24 @@ public final class Cell<Value: Sendable>: HoldingPort {
     _ body: @Sendable (inout Value) -> Result
   ) async -> Result {
     await core.perform(VisibleOperation(.write, id))
-    return apply(body, change)
+    return apply(body) { _ in change() }
+  }
+
+  /// Changes the value in one step that no other thread can divide.
+  /// - Parameters:
+  ///   - change: what changed, for the trace, if something did.
+  ///   - body: says whether it changed anything.
+  @discardableResult
+  package func update(
+    ifChanged change: @autoclosure () -> StateChange, _ body: @Sendable (inout Value) -> Bool
+  ) async -> Bool {
+    await core.perform(VisibleOperation(.write, id))
+    return apply(body) { $0 ? change() : nil }
   }
 
   /// Changes the value in the step that is being done.
   private func apply<Result: Sendable>(
-    _ body: @Sendable (inout Value) -> Result, _ change: () -> StateChange?
+    _ body: @Sendable (inout Value) -> Result, _ change: (Result) -> StateChange?
   ) -> Result {
     if core.isDraining {
       var value = drained
@@ -111,7 +123,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
     }
     let result = storage.withLock { body(&$0.value) }
     if core.recordsStates { noteUpdate(result) }
-    if core.recordsChanges, let change = change() { core.noteChange(of: id, change) }
+    if core.recordsChanges, let change = change(result) { core.noteChange(of: id, change) }
     return result
   }
 

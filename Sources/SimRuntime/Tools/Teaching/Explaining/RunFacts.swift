@@ -48,6 +48,10 @@ struct RunFacts {
   private var next: [Int: Checkpoint] = [:]
   /// The checkpoints after which their thread has cancelled a download.
   private var cancelling: Set<Int> = []
+  /// Those of them whose download was started before.
+  private var cancellingStarted: Set<Int> = []
+  /// How many downloads of each URL were made and not started yet.
+  private var waitingDownloads: [ImageURL: Int] = [:]
 
   init(_ scenario: Scenario) {
     runsAtOnce = scenario.given.downloader.maxConcurrentDownloads
@@ -108,8 +112,12 @@ struct RunFacts {
       subjects[load.name]?.isCompleted = true
     case .transformBegan(let load): transformed.insert(load.name)
     case .delegateDecided: delegateDecided.insert(name)
-    case .downloadCancelled:
-      threads[thread]?.openStep.map { _ = cancelling.insert($0) }
+    case .downloadCreated(let url, _): waitingDownloads[url, default: 0] += 1
+    case .downloadStarted(let url): waitingDownloads[url, default: 0] -= 1
+    case .downloadCancelled(let url):
+      guard let step = threads[thread]?.openStep else { break }
+      cancelling.insert(step)
+      if waitingDownloads[url] == 0 { cancellingStarted.insert(step) }
     case .limitChanged(let count), .limitOverwritten(let count): runsAtOnce = count
     case .suspended(let suspended): isSuspended = suspended
     default: break
@@ -186,7 +194,11 @@ struct RunFacts {
     }
     // What is no URL and not nil either goes to the manager.
     if subjects[moment.subject]?.hasAskedManager == true { facts.remove(.urlIsMissing) }
-    if next[moment.number] == .operationCancelTask { facts.insert(.cancelsItsRequest) }
+    if next[moment.number] == .operationCancelTask {
+      facts.insert(.cancelsItsRequest)
+    } else if cancellingStarted.contains(moment.number) {
+      facts.insert(.requestHasEnded)
+    }
     if !cancelling.contains(moment.number) { facts.insert(.downloadHasEnded) }
     return facts
   }

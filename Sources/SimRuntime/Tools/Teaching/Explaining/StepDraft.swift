@@ -105,8 +105,10 @@ struct StepDraft {
   }
 
   /// It is where the event is, with its subject.
+  /// A checkpoint is of the load that reached it, whatever its thread does next.
   mutating func take(_ event: RunEvent) {
     place = event.place.isEmpty ? event.thread : event.place
+    if case .named = kind, moment != nil { return }
     subject = event.subject.name
   }
 

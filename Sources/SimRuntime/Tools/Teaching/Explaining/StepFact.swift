@@ -19,6 +19,7 @@ package enum StepFact: String, Sendable, CaseIterable {
   case downloadsAreSuspended
   case cancelsItsRequest
   case downloadHasEnded
+  case requestHasEnded
   case managerWasAsked
   case placeholderIsDelayed
   case urlIsMissing
@@ -52,6 +53,7 @@ package enum StepFact: String, Sendable, CaseIterable {
     case .downloadsAreSuspended: "the downloader is suspended"
     case .cancelsItsRequest: "the thread cancels a request next"
     case .downloadHasEnded: "the download has ended before, so that nothing is cancelled"
+    case .requestHasEnded: "the download was started, and is cancelled after its request has ended"
     case .managerWasAsked: "the load has asked its manager before"
     case .placeholderIsDelayed: "the load has the option delayPlaceholder"
     case .urlIsMissing: "the view was asked for no URL"
