@@ -20,7 +20,7 @@ import Testing
     #expect(rows.count == steps.count && !rows.contains { !$0.isSame })
   }
 
-  /// Each column is its history, whole and in its order; a row is one checkpoint of one load.
+  /// Each column is its history, whole and in its order; a row is one checkpoint of one load, or of its download.
   @Test func everyStepHasItsRow() throws {
     let runs = try [Generation.v3, .v42, .v5].map {
       try Self.steps("lessons/21-twenty-steps.json", in: $0)
@@ -33,7 +33,20 @@ import Testing
       let steps = row.steps.compactMap(\.self)
       #expect(row.steps.count == 3 && !steps.isEmpty)
       #expect(Set(steps.map { $0.kind == .stimulus ? "" : $0.name }).count == 1)
-      #expect(Set(steps.map(\.subject)).count == 1)
+      #expect(Set(steps.map(\.subject).filter { !$0.hasPrefix("download of ") }).count <= 1)
+    }
+    // Whose thread does a step is no difference of the steps.
+    let response = try #require(rows.first { $0.named?.step == .operationResponse })
+    #expect(!response.steps.contains { $0 == nil })
+    for (place, row) in rows.enumerated() {
+      for (column, gap) in row.gaps.enumerated() where gap == .absent {
+        let name = try #require(row.named)
+        let isThere = rows.indices.contains { other in
+          other != place && rows[other].steps[column]?.name == name.name
+            && rows[other].named?.subject == name.subject
+        }
+        #expect(!isThere, "\(name.name) of \(name.subject), column \(column)")
+      }
     }
     // They have most in common, and not all.
     #expect(rows.count < runs.map(\.count).reduce(0, +) / 2)
@@ -47,8 +60,16 @@ import Testing
       let rows = AlignedSteps(runs).rows
       #expect(rows.count == steps.count)
       #expect(rows.indices.filter { rows[$0].steps[gap] == nil } == [3, 4])
+      #expect(rows.indices.filter { rows[$0].gaps[gap] == .absent } == [3, 4])
       #expect(rows.filter { !$0.isSame }.count == 2)
     }
+  }
+
+  @Test func whatComesAtAnotherPlaceIsToldSo() throws {
+    let steps = try Self.steps("basics/cold-load.json", in: .v42)
+    let moved = Array(steps[..<3] + [steps[4], steps[3]] + steps[5...])
+    let gaps = AlignedSteps([steps, moved]).rows.flatMap(\.gaps).compactMap(\.self)
+    #expect(Set(gaps) == [.earlier, .later])
   }
 
   /// A delay changes times only, and what differs is marked.

@@ -2,12 +2,14 @@ import ImageLoadingModel
 
 /// The steps of several runs in rows: what the runs have in common stands side by side.
 ///
-/// Two steps are the same place of the two histories if they have the same checkpoint and are for the
-/// same load. Their words, queues and changes may differ.
+/// Two steps are the same place of the two histories if they have the same checkpoint and are for the same load, or
+/// one of them is for the download that it made. Their words, queues and changes may differ.
 package struct AlignedSteps {
   /// For each run its step in this row; `nil` if it has none.
   package struct Row {
     package let steps: [ExplainedStep?]
+    /// Why a run has no step in this row; `nil` if it has one.
+    package let gaps: [Gap?]
 
     /// The step by which the row is called.
     var named: ExplainedStep? { steps.compactMap(\.self).first }
@@ -19,6 +21,16 @@ package struct AlignedSteps {
     }
   }
 
+  /// Why a run has no step beside those of others.
+  package enum Gap: Sendable {
+    /// It has none like them.
+    case absent
+    /// It has one like them in a row before.
+    case earlier
+    /// It has one like them in a row behind.
+    case later
+  }
+
   package let rows: [Row]
 
   package init(_ runs: [[ExplainedStep]]) {
@@ -26,16 +38,41 @@ package struct AlignedSteps {
     for (number, run) in runs.enumerated() {
       rows = Self.merge(rows, with: run, number: number)
     }
-    self.rows = rows.map { Row(steps: $0.steps) }
+    self.rows = Self.withGaps(rows)
   }
 
-  private struct Key: Equatable {
+  private struct Key: Hashable {
     let name: String
     let subject: String
+  }
 
-    init(_ step: ExplainedStep) {
-      name = step.kind == .stimulus ? step.words : step.name
-      subject = step.subject
+  /// What a download does is done for the load that made it: which of the two a step is for differs between generations.
+  private static func keys(of run: [ExplainedStep]) -> [Key] {
+    var makers: [String: String] = [:]
+    return run.map { step in
+      for record in step.events where record.event.kind == .downloadCreated {
+        if case .string(let url) = record.event.value {
+          makers["download of \(url)"] = record.subject
+        }
+      }
+      return Key(
+        name: step.kind == .stimulus ? step.words : step.name,
+        subject: makers[step.subject] ?? step.subject)
+    }
+  }
+
+  private static func withGaps(_ rows: [(key: Key, steps: [ExplainedStep?])]) -> [Row] {
+    let places = Dictionary(grouping: rows.indices) { rows[$0].key }
+    return rows.enumerated().map { place, row in
+      let others = places[row.key] ?? []
+      let gaps = row.steps.indices.map { run -> Gap? in
+        if row.steps[run] != nil { return nil }
+        guard let other = others.first(where: { rows[$0].steps[run] != nil }) else {
+          return .absent
+        }
+        return other < place ? .earlier : .later
+      }
+      return Row(steps: row.steps, gaps: gaps)
     }
   }
 
@@ -43,7 +80,7 @@ package struct AlignedSteps {
   private static func merge(
     _ rows: [(key: Key, steps: [ExplainedStep?])], with run: [ExplainedStep], number: Int
   ) -> [(key: Key, steps: [ExplainedStep?])] {
-    let keys = run.map(Key.init)
+    let keys = Self.keys(of: run)
     let difference = keys.difference(from: rows.map(\.key))
     var removed: Set<Int> = []
     var inserted: Set<Int> = []

@@ -113,16 +113,27 @@ package struct SideBySide {
           "td", ["role": "cell", "colspan": "\(labels.count)"], SideCell(step, beside: []).markup))
     }
     let cells = zip(labels, row.steps).enumerated().map { index, pair in
-      guard let step = pair.1 else {
+      if let gap = row.gaps[index] {
         return HTML.element(
           "td", ["role": "cell", "class": "gap", "data-of": pair.0],
-          "<i>" + translated("does not happen here") + "</i>")
+          "<i>" + translated(gap.sentence) + "</i>")
       }
+      guard let step = pair.1 else { return "" }
       let others = row.steps.enumerated().compactMap { $0.offset == index ? nil : $0.element }
       return HTML.element(
         "td", ["role": "cell", "data-of": pair.0], SideCell(step, beside: others).markup)
     }
     return HTML.element("tr", ["role": "row", "class": "differs"], name, cells.joined())
+  }
+}
+
+extension AlignedSteps.Gap {
+  fileprivate var sentence: Sentence {
+    switch self {
+    case .absent: "does not happen here"
+    case .earlier: "happens earlier here"
+    case .later: "happens later here"
+    }
   }
 }
 
