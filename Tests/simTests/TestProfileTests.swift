@@ -68,6 +68,10 @@ import Testing
         ])
         .lines.dropLast().last == "s/a.json: Passes (5.x, 2 orders by chance (random), seed 7)")
       #expect(
+        try project.test(["--profile", "orders", "--strategy", "fifo", "--list"]).lines == [
+          "s/a.json: Passes (5.x, own order)", "1 check",
+        ])
+      #expect(
         try project.test(["--list", "s/slow"]).lines == [
           "s/slow/b.json: Passes (5.x, own order)", "1 check",
         ])

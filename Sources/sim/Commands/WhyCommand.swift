@@ -5,12 +5,12 @@ import SimTools
 struct WhyCommand {
   private let parsed: ParsedCommand
   private let console: Console
-  private let interruption = Interruption()
-  private let clock = ContinuousClock()
+  private let interruption: Interruption
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
     self.console = console
+    interruption = Interruption(after: parsed.value("max-time")?.duration)
   }
 
   func run() throws -> ExitCode {
@@ -36,31 +36,31 @@ struct WhyCommand {
     }
     var strategy: any Strategy = schedule.map { Replay($0) } ?? FirstInFirstOut()
     if let seed = parsed.value("seed")?.unsigned { strategy = SeededRandom(seed: seed) }
-    let limit = parsed.value("max-time").flatMap(\.duration)
-    let start = clock.now
-    let isTimeOver: @Sendable () -> Bool = { [clock] in
-      limit.map { start.duration(to: clock.now) > $0 } ?? false
-    }
     let isAsked = interruption.question
     let analysis = FailureAnalysis(
       scenario, strategy: strategy, timeMode: schedule?.timeMode ?? .exact,
       samples: Int(clamping: parsed.value("samples")?.unsigned ?? 20),
-      on: ScenarioRunner { [console] in console.showProgress(done: $0, of: $1) }
+      on: ScenarioRunner(
+        progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: isAsked)
     ) { done, total in
       console.showProgress(runs: done, of: total, findings: 0)
-      return !isTimeOver() && !isAsked()
+      return !isAsked()
     }
     console.clearRunProgress()
     let finder = CauseFinder(
       ExplorationPlan(scenario, timeMode: schedule?.timeMode ?? .exact), on: ScenarioRunner(),
-      shouldStop: { isTimeOver() || isAsked() })
+      shouldStop: isAsked)
     let diagnoses = finder.diagnoses(
       of: analysis.failures, in: strategy, steps: analysis.result.steps)
     let text = FailureText(
       analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
     console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
     for error in analysis.scenarioErrors { console.complain(error.told()) }
-    if isAsked() { return .interrupted }
+    if analysis.result.outcome == .interrupted {
+      console.complain(of: interruption)
+      return interruption.exitCode
+    }
+    if isAsked(), interruption.exitCode == .interrupted { return .interrupted }
     return .gravest([
       analysis.result.exitCodeOfShowing, analysis.isComplete ? .success : .incomplete,
       analysis.scenarioErrors.isEmpty ? .success : .badScenario,

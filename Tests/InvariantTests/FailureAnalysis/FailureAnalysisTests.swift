@@ -79,6 +79,19 @@ import Testing
         == "nothing breaks in this run: there is nothing to explain")
   }
 
+  /// A run that was ended says nothing of what would have come.
+  @Test func aRunThatIsEndedIsNotWhole() throws {
+    let scenario = try TestScenario.steps(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#)
+    let analysis = FailureAnalysis(
+      scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1,
+      on: ScenarioRunner(isInterrupted: { true }))
+    #expect(analysis.failures.isEmpty && !analysis.isComplete)
+    #expect(
+      FailureText(analysis, style: .plain).lines.last == "nothing had broken when the run was ended"
+    )
+  }
+
   @Test func unmetExpectationsAreNamed() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#,

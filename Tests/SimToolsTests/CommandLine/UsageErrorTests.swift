@@ -104,7 +104,14 @@ struct UsageErrorTests {
       ([], "a command is missing", "sim --help"),
       (["rnu"], #"unknown command "rnu"; did you mean "run"?"#, "sim --help"),
       (["fly"], #"unknown command "fly""#, "sim --help"),
-      (["help", "stpe"], #"unknown command "stpe"; did you mean "step"?"#, "sim help --help"),
+      (
+        ["help", "stpe"], #"there is no command and no page "stpe"; did you mean "step"?"#,
+        "sim help --help"
+      ),
+      (
+        ["help", "zzz"], #"there is no command and no page "zzz"; sim help lists all"#,
+        "sim help --help"
+      ),
       (
         ["run", "--sede", "7"], #"unknown option "--sede" for "run"; did you mean "--seed"?"#,
         "sim run --help"

@@ -52,7 +52,9 @@ extension CommandValue {
 
   /// A word as the table has it: names are known in large letters and small ones.
   func usual(_ text: String) -> String {
-    choices.map(\.name).first { $0.lowercased() == text.lowercased() } ?? text
+    // The names of commands and pages have small letters only.
+    if case .command = kind { return text.lowercased() }
+    return choices.map(\.name).first { $0.lowercased() == text.lowercased() } ?? text
   }
 
   /// Reads a word of the command line as such a value.
@@ -70,7 +72,7 @@ extension CommandValue {
       return .text
     case .command:
       guard commands.contains(text) else {
-        throw .unknownCommand(text, nearest: nearestName(to: text, among: commands))
+        throw .unknownPage(text, nearest: nearestName(to: text, among: commands))
       }
       return .text
     case .integer(let range):

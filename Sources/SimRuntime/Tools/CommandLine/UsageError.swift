@@ -11,6 +11,8 @@ package struct UsageError: Error, Sendable, Equatable {
     case missingCommand
     /// The first plain word, or the argument of `help`, is no command.
     case unknownCommand(String, nearest: String?)
+    /// `help` is asked for what is neither a command nor a page.
+    case unknownPage(String, nearest: String?)
     /// Neither the command nor the program has the option.
     case unknownOption(String, nearest: String?)
     /// An option of commands that is written before the command.
@@ -70,6 +72,10 @@ package struct UsageError: Error, Sendable, Equatable {
       "a command is missing"
     case .unknownCommand(let name, let nearest):
       "unknown command \"\(name)\"\(suggestion(nearest))"
+    case .unknownPage(let name, nil):
+      "there is no command and no page \"\(name)\"; \(program) help lists all"
+    case .unknownPage(let name, let nearest):
+      "there is no command and no page \"\(name)\"\(suggestion(nearest))"
     case .unknownOption(let option, let nearest):
       "unknown option \"\(option)\"\(place)\(suggestion(nearest))"
     case .misplacedOption(let option, let owners):

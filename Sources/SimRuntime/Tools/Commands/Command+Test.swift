@@ -24,8 +24,8 @@ extension Command {
       """,
       """
       A pattern of --filter is matched with the file's path and its title: * is any text, ? any \
-      character, case does not matter, and a leading ! excludes what matches. A pattern without a match \
-      is an error.
+      character, case does not matter, and a leading ! excludes what matches. A pattern without ! that \
+      matches nothing is an error.
       """,
       """
       A file .sim.json in the current folder holds options of a project by profile: {"version": 1, \

@@ -83,13 +83,14 @@ package struct FailureAnalysis: Sendable {
     let failures = isDiverged ? [] : unexpected.isEmpty ? result.violations : unexpected
     self.failures = failures
     let whole =
-      failures.isEmpty && !isDiverged
+      failures.isEmpty && !isDiverged && result.outcome != .interrupted
       ? runner.run(scenario, strategy: strategy, timeMode: timeMode) : nil
     mismatches = whole.map { Self.mismatches(of: scenario, $0) } ?? []
     scenarioErrors = (whole ?? result).scenarioErrors
     let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
-    guard let failure = end ?? failures.first else {
-      (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, true, nil)
+    let hasEnded = (whole ?? result).outcome != .interrupted
+    guard hasEnded, let failure = end ?? failures.first else {
+      (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, hasEnded, nil)
       return
     }
     var sampling = ShareSampling(choiceCount: choices.count, samples: samples)

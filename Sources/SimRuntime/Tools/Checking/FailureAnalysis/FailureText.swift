@@ -51,7 +51,11 @@ package struct FailureText {
       ]
     }
     if analysis.failures.isEmpty {
-      return lines + [translated("nothing breaks in this run: there is nothing to explain")]
+      let found: Sentence =
+        analysis.result.outcome == .interrupted
+        ? "nothing had broken when the run was ended"
+        : "nothing breaks in this run: there is nothing to explain"
+      return lines + [translated(found)]
     }
     lines += broken + ["", style.bold(translated("Which thread ran when"))] + story
     return lines + ["", style.bold(translated("When it became inevitable"))] + inevitability

@@ -24,16 +24,21 @@ package struct TestOptions: Sendable {
     plan.filters = parsed.values("filter").map { TestFilter($0.text) }
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "test")
-    let schedules = parsed.value("schedules")?.integer
+    var schedules = parsed.value("schedules")?.integer
     let strategy = parsed.optionalChoice("strategy", of: TestPlan.Strategy.self)
     plan.strategy = strategy ?? (schedules == nil ? .fifo : .random)
+    // The command line counts more than a profile: one order is one, however many the profile has.
+    let ofProfile = ["schedules", "seed"].filter { parsed.value($0)?.origin == .profile }
+    if plan.strategy == .fifo, ofProfile.contains("schedules") { schedules = nil }
     if plan.strategy == .fifo, schedules != nil {
       throw UsageError(
         program: AppRegistry.program, command: "test",
         problem: .brokenRule("--schedules needs --strategy random or pct: fifo is one order"),
         index: nil)
     }
-    if plan.strategy == .fifo, parsed.value("seed")?.isGiven == true {
+    if plan.strategy == .fifo, parsed.value("seed")?.isGiven == true,
+      !ofProfile.contains("seed")
+    {
       throw UsageError(
         program: AppRegistry.program, command: "test",
         problem: .idleOption("--seed", where: "without --schedules, or --strategy random or pct"),
