@@ -11,11 +11,11 @@ struct SchemaCommand {
   }
 
   func run() {
-    let schema = parsed.choice("of", of: SchemaName.self).schema
+    let name = parsed.choice("of", of: SchemaName.self)
     if parsed.isOn("markdown") {
-      console.write(SchemaReference(schema).markdown)
+      console.write(name.reference.markdown)
     } else {
-      console.writeLine(schema.text(pretty: true))
+      console.writeLine(name.schema.text(pretty: true))
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// A schema as a page to read.
 @Suite struct SchemaReferenceTests {
-  private static let scenario = SchemaReference(SchemaName.scenario.schema).markdown
+  private static let scenario = SchemaName.scenario.reference.markdown
 
   @Test func thePageOfTheFormatIsThePrintedOne() throws {
     let file = TestScenario.folder.deletingLastPathComponent()
@@ -21,7 +21,7 @@ import Testing
   /// Each key that a schema names, at any depth, stands in its page.
   @Test(arguments: SchemaName.allCases)
   func everyKeyIsInThePage(name: SchemaName) throws {
-    let page = SchemaReference(name.schema).markdown
+    let page = name.reference.markdown
     var keys: Set<String> = []
     func collect(_ value: JSONValue) {
       switch value {
@@ -44,6 +44,33 @@ import Testing
       !page.contains("`\(key)`") && !page.contains(".\(key)`")
     }
     #expect(missing.sorted() == [])
+  }
+
+  /// Each verb has one that runs: the tests run all files. So has each event that some file expects.
+  @Test func everyVerbHasAnExample() throws {
+    let examples = ScenarioExamples.all()
+    for verb in Verb.allCases {
+      let example = try #require(examples["stimulus.\(verb.rawValue)"], "\(verb.rawValue)")
+      let step = try JSONParser.parse(Array(example.text.utf8))
+      #expect(step[verb.rawValue] != nil && EmbeddedFile.at(example.file) != nil)
+      #expect(Self.scenario.contains(example.text))
+    }
+    let events = EventKind.allCases.filter { examples["event.\($0.rawValue)"] != nil }
+    #expect(events.count > 30)
+  }
+
+  @Test func theUnitsAreThoseThatAreRead() throws {
+    #expect(Quantity.forms.count == 3)
+    for form in Quantity.forms {
+      #expect(Self.scenario.contains("`\(form.example)`"))
+      for unit in form.units {
+        let text = "2 \(unit)"
+        let isRead =
+          (try? Quantity.duration(text)) != nil || (try? Quantity.byteCount(text)) != nil
+          || (try? Quantity.rate(text)) != nil
+        #expect(isRead && Self.scenario.contains("`\(unit)`"), "\(text)")
+      }
+    }
   }
 
   @Test func linksLeadToSections() {

@@ -13,6 +13,8 @@ struct QuantityUnit: Sendable {
 
 /// What durations, sizes and rates differ in: the one table of reader, writer and schema.
 struct QuantityKind: Sendable {
+  /// Those that files have.
+  static let all = [duration(allowNegative: false), byteCount, rate]
   /// With its article: `a duration`.
   let noun: Sentence
   let example: String
@@ -76,4 +78,13 @@ struct QuantityKind: Sendable {
     noun: "a rate", example: "1 MB/s", units: byteCount.units, suffix: "/s",
     smallestAmounts: "bytes", limit: byteCount.limit, limitReason: byteCount.limitReason,
     isZeroAllowed: false)
+}
+
+extension Quantity {
+  /// How one writes a quantity: what it is called, an example, and the units.
+  package static var forms: [(noun: String, example: String, units: [String])] {
+    QuantityKind.all.map { kind in
+      (kind.noun.text, kind.example, kind.units.map { $0.name + kind.suffix })
+    }
+  }
 }

@@ -120,6 +120,11 @@ package enum SchemaName: String, Sendable, CaseIterable {
     case .sentences: TranslatedSentence.format(of: .zh).schema
     }
   }
+
+  /// The same as a page to read.
+  package var reference: SchemaReference {
+    SchemaReference(schema, isOfScenarios: self == .scenario)
+  }
 }
 
 extension Command {

@@ -4,10 +4,15 @@ import SimText
 package struct SchemaReference {
   private let root: JSONValue
   private let definitions: [JSONValue.Member]
+  /// Whether the format is that of scenarios: its page has examples, and the units of its texts.
+  private let isOfScenarios: Bool
+  private let examples: [String: ScenarioExamples.Example]
 
-  package init(_ schema: JSONValue) {
+  package init(_ schema: JSONValue, isOfScenarios: Bool = false) {
     root = schema
     definitions = schema["$defs"]?.members ?? []
+    self.isOfScenarios = isOfScenarios
+    examples = isOfScenarios ? ScenarioExamples.all() : [:]
   }
 
   /// The page in Markdown.
@@ -20,19 +25,24 @@ package struct SchemaReference {
       lines += section(of: .object(body), level: 2)
     }
     for definition in definitions {
-      lines += ["## \(definition.key)", ""] + section(of: definition.value, level: 3)
+      lines += ["## \(definition.key)", ""]
+      lines += section(of: definition.value, level: 3, named: definition.key)
     }
+    if isOfScenarios { lines += Self.quantities }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
   }
 
   // MARK: Sections
 
-  private func section(of schema: JSONValue, level: Int) -> [String] {
+  /// - Parameter name: that of the definition.
+  private func section(
+    of schema: JSONValue, level: Int, named name: String? = nil
+  ) -> [String] {
     var lines: [String] = []
     if let description = schema["description"]?.text { lines += [description, ""] }
     if let kinds = schema["oneOf"]?.elements, schema["type"]?.text == "object" {
-      return lines + kindSections(kinds, level: level)
+      return lines + kindSections(kinds, level: level, of: name)
     }
     if let properties = schema["properties"]?.members {
       return lines + table(rows(properties, required: schema.requiredKeys, below: ""))
@@ -44,11 +54,13 @@ package struct SchemaReference {
     if !others.isEmpty {
       lines += ["It is \(others.map(words).joined(separator: ", or ")), or an object.", ""]
     }
-    return lines + objects.flatMap { section(of: $0, level: level) }
+    return lines + objects.flatMap { section(of: $0, level: level, named: name) }
   }
 
   /// Objects of several kinds: what all have, and then each kind by the key that makes it one.
-  private func kindSections(_ kinds: [JSONValue], level: Int) -> [String] {
+  private func kindSections(
+    _ kinds: [JSONValue], level: Int, of definition: String?
+  ) -> [String] {
     let members = kinds.map { $0["properties"]?.members ?? [] }
     let common = (members.first ?? []).filter { member in
       members.allSatisfy { $0.contains(member) }
@@ -61,8 +73,28 @@ package struct SchemaReference {
       let name = own.first { required.contains($0.key) }?.key ?? ""
       lines += ["\(String(repeating: "#", count: level)) `\(name)`", ""]
       lines += table(rows(own, required: required.filter { $0 != name }, below: ""))
+      lines += example(of: "\(definition ?? "").\(name)")
     }
     return lines
+  }
+
+  private func example(of kind: String) -> [String] {
+    guard let example = examples[kind] else { return [] }
+    return [
+      "```json", example.text, "```", "", "Run it: `sim run \(example.file)`.", "",
+    ]
+  }
+
+  private static var quantities: [String] {
+    [
+      "## quantities", "",
+      "Durations, sizes and rates are texts: a decimal number, at most one space, and a unit.", "",
+      "| quantity | such as | units |", "| --- | --- | --- |",
+    ]
+      + Quantity.forms.map { form in
+        let units = form.units.map { "`\($0)`" }.joined(separator: ", ")
+        return "| \(form.noun) | `\(form.example)` | \(units) |"
+      } + [""]
   }
 
   // MARK: Rows
