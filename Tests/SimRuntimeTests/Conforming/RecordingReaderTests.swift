@@ -60,6 +60,11 @@ import Testing
       #"2:15: $.completed: the scenario begins no load called "frist"; did you mean "first"?"#
     ),
     (
+      #"{"completed": "first", "queue": "main", "at": "40 ms"}"# + "\n"
+        + #"{"completed": "first", "queue": "main", "at": "30 ms"}"#,
+      #"3:47: $.at: line 2 comes before it on its queue, and has the later time 40 ms"#
+    ),
+    (
       #"{"completed": "first", "queue": "mian"}"#,
       #"2:33: $.queue: the model has no queue called "mian"; did you mean "main"?"#
     ),

@@ -15,6 +15,8 @@ package struct RecordingReader {
   /// Those of lines that are wrong themselves.
   private var idsOfWrongLines: Set<String> = []
   /// The lines that name another one which was not there yet.
+  /// The last line with a time, by queue.
+  private var latest: [String: (time: Duration, line: Int)] = [:]
   private var waiting: [(id: String, node: JSONNode, path: JSONPath)] = []
 
   private struct Header {
@@ -122,6 +124,7 @@ package struct RecordingReader {
     reviewLoads(event, node)
     reviewQueue(node)
     reviewState(node)
+    reviewTime(of: line, node)
     for (other, path) in others(of: node) {
       guard let id = other.string else { continue }
       if let earlier = places[id] {
@@ -180,6 +183,21 @@ package struct RecordingReader {
       value, JSONPath([.key("queue")]), "the model has no queue called \"\(excerpt(name))\"",
       expected: "the model's name of a queue", suggestion: queues.nearest(to: name),
       advice: "it has \(queues.list) and others; without \"queue\" the event may come on any")
+  }
+
+  /// What comes later on a queue has no earlier time.
+  private mutating func reviewTime(of line: Recording.Line, _ node: JSONNode) {
+    guard !line.isUnordered, let queue = line.event.queue, let value = node["at"],
+      let time = value.string.flatMap({ try? Quantity.duration($0) })
+    else { return }
+    if let before = latest[queue], time < before.time {
+      report(
+        value, JSONPath([.key("at")]),
+        "line \(before.line) comes before it on its queue, and has the later time \(Quantity.describe(before.time))",
+        expected: "a time that is no earlier",
+        advice: "\"unordered\": true says that the place of a line is not known")
+    }
+    latest[queue] = (time, line.number)
   }
 
   /// A view that the app does not have shows nothing in each run, so that to have seen nothing in it says nothing.
