@@ -70,7 +70,8 @@ extension ImageManager {
     await operation.lifetime.release()
   }
 
-  /// Tells who wanted to know that a load has ended, and whether it was cancelled: nothing of it comes after that.
+  /// Calls the load's `whenEnded` block, if it has one, and says whether the load was cancelled. No event of the load
+  /// comes after that.
   func noteEnd(of operation: CombinedOperation) async {
     if let whenEnded = operation.whenEnded { await whenEnded(await operation.isCancelled.read()) }
   }

@@ -69,7 +69,7 @@ struct StandardLoad: LoadTask {
   func cancel() async { await operation.withObject { await $0?.cancelStandard() } }
 }
 
-/// What a part gets that the app's end has kept from a load.
+/// The load that a part gets where the app has ended before it could begin one.
 struct NoLoad: LoadTask {
   func cancel() async {}
 }

@@ -29,13 +29,14 @@ import Testing
     _ before: [DiskSnapshot.File], removed: [String], failed: [String] = [], limit: Int = 0,
     ended: Int = 1_000, isPlain: Bool = true
   ) throws -> [String] {
-    var config = CacheConfig()
+    var config = CacheConfig(of: Generation.v42.cache)
     config.maxCacheAge = .seconds(100)
     config.maxCacheSize = limit
     let after = before.filter { !removed.contains($0.path) }
     let record = CleaningRecord(
       config: config, directory: "/", before: before, after: after, began: Self.time(1_000),
-      ended: Self.time(ended), removed: removed, failed: failed, isPlain: isPlain)
+      ended: Self.time(ended), removed: removed, failed: failed, isPlain: isPlain,
+      policies: Generation.v42.cache)
     return try Run.findings([.cleaned(record)])
   }
 
@@ -54,7 +55,7 @@ import Testing
     _ before: [DiskSnapshot.File], removed: [String], age: Int = 100, expiry: ExpiryDate = .access,
     lastReads: [String: Int] = [:], in generation: Generation = .v5
   ) throws -> [String] {
-    var config = CacheConfig()
+    var config = CacheConfig(of: Generation.v42.cache)
     config.maxCacheAge = .seconds(age)
     config.expiry = expiry
     let record = CleaningRecord(
@@ -194,8 +195,10 @@ import Testing
     func ended(_ paths: [String], removed: [String] = []) -> RunEvent.Kind {
       .cleaned(
         CleaningRecord(
-          config: CacheConfig(), directory: "/", before: paths.map { Self.file($0, at: 0) },
-          began: Self.time(1_000), ended: Self.time(1_000), removed: removed, isPlain: false))
+          config: CacheConfig(of: Generation.v42.cache), directory: "/",
+          before: paths.map { Self.file($0, at: 0) },
+          began: Self.time(1_000), ended: Self.time(1_000), removed: removed, isPlain: false,
+          policies: Generation.v42.cache))
     }
     func cleaned(_ paths: String..., removed: [String] = []) -> [RunEvent.Kind] {
       [begins, ended(paths, removed: removed)]

@@ -103,7 +103,7 @@ import Testing
     let scenario = try atOnce(#""explore": {"time": "exact", "always": {"outcome": "rest"}}"#)
     let plan = ExplorationPlan(scenario)
     #expect(plan.timeMode == .exact && plan.isTimeOfFile)
-    #expect(plan.timeWords == #"threads taking no time ("time": "exact" in the file)"#)
+    #expect(plan.timeSentence.text == #"threads taking no time ("time": "exact" in the file)"#)
     let other = ExplorationPlan(scenario, timeMode: .any)
     #expect(other.timeMode == .any && !other.isTimeOfFile)
   }

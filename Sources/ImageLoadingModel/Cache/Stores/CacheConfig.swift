@@ -37,7 +37,7 @@ package struct CacheConfig: Hashable, Sendable {
   package var maxMemoryCountLimit = 0
 
   /// The settings of a cache to which nothing was said.
-  package init(of policies: CachePolicies = Generation.v42.cache) {
+  package init(of policies: CachePolicies) {
     writesAtomically = policies.writesAtomically
   }
 

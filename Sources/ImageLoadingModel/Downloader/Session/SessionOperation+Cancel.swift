@@ -59,7 +59,7 @@ extension SessionOperation {
     await reset()
   }
 
-  /// Whether a cancel has ended the operation, so that its image is not wanted and its end was told: only with D54
+  /// Whether a cancel has ended the operation and reported its end, so that nobody wants its image. Only with D54
   /// repaired.
   func isGivenUp() async -> Bool {
     if has(.decodingOutlivesCancel) { return false }

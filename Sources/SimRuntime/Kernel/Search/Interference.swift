@@ -1,8 +1,8 @@
 /// Which threads can still interfere with which steps, as many runs have shown.
 ///
 /// What a thread touches in its further course is not known beforehand; it is learned, over all runs,
-/// by the number of the thread's step. Nothing is gone by but what is the same whatever order a run
-/// has: a step touches this, a thread has made another.
+/// by the number of the thread's step. Only facts that hold in every order are used: a step touches
+/// an object, a thread has made another.
 struct Interference {
   /// The last step of each thread that did it, by its number.
   private typealias Uses = [ThreadID: [Touch.Access: Int]]

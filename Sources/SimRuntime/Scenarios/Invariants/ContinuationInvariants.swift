@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// What a load asked for the background is done, whoever began its download.
+/// A load that asked to continue in the background does so, whichever load began its download.
 struct ContinuesInBackground: Invariant {
   static let id = InvariantID.continuesInBackground
   static let sentence =

@@ -113,8 +113,8 @@ struct KnownCache: Hashable {
 
   // MARK: Questions
 
-  /// Somebody asks for a key, or for all keys. Who asks twice has no answer that is known to be of the one question or
-  /// the other.
+  /// Somebody asks for a key, or for all keys. If one asker has two questions open, nobody knows which of them an answer
+  /// is for.
   mutating func ask(_ asker: EventSubject, for key: String?) {
     guard isKnowable else { return }
     forget(asker)

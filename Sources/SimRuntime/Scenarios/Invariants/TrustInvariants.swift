@@ -123,7 +123,7 @@ struct CertificatesAsAllowed: Invariant {
   }
 }
 
-/// Who has no credential is told what the server says.
+/// A load without a credential gets the server's answer.
 ///
 /// It judges loads whose request was cancelled after the server had asked for a credential, though nobody had cancelled
 /// the download, nor was its background time over: the answer to the server was a cancel.

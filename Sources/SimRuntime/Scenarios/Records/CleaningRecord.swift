@@ -14,7 +14,7 @@ package struct CleaningRecord: Sendable {
   /// Whether the settings and the dates of files stayed as they were, the clock went forward, and the disk could be read.
   var isPlain: Bool
   /// What the generation says of cleanings.
-  var policies = Generation.v42.cache
+  var policies: CachePolicies
   /// When files were last read, by path, as far as the run knows.
   var lastReads: [String: WallTime] = [:]
   /// How often the faults of the disk, or the dates of a file, had been changed when it began.

@@ -24,7 +24,7 @@ extension ScenarioReview {
     for name in names { reviewClaims(in: name) }
   }
 
-  /// What is switched off must be there in one of the generations.
+  /// A defect that is switched off must be one of the listed generations.
   private mutating func reviewDefectsSwitchedOff(_ names: [String]) {
     let listed = names.compactMap(Generation.named)
     for member in root["defects"]?.members ?? [] where member.value.bool == false {

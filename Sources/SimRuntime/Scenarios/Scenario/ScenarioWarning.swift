@@ -1,4 +1,4 @@
-/// Something in a scenario file that can be run, and is hardly what was meant.
+/// Something in a scenario file that is probably a mistake, though the file can be run.
 public struct ScenarioWarning: Sendable, Equatable {
   /// What is odd.
   public enum Kind: String, Sendable, CaseIterable {

@@ -80,7 +80,7 @@ package struct ConformanceReport: Sendable {
     var heads: [Int] = []
     /// How it ended.
     var end = ""
-    /// Whether it was made to where it would end.
+    /// Whether the run came to its own end, and no bound ended it.
     var isKnownToItsEnd = true
     /// The first step that was not done in it, and why.
     var unmetStep: Sentence?

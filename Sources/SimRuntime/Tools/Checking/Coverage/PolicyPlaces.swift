@@ -29,7 +29,7 @@ enum PolicyPlaces {
       })
   }
 
-  /// Whether it was said where a policy is asked for, be it at no step.
+  /// Whether the table says where a policy is asked for. It may say that it is at no step.
   static func knows(_ policy: String) -> Bool { all[policy] != nil }
 
   private static let all = mainQueue.merging(view, uniquingKeysWith: +)

@@ -74,7 +74,7 @@ package struct TestResult: Sendable, Equatable {
   /// Where it is not applicable, why.
   package var obstacle: Obstacle?
   package var attention = Attention.all
-  /// What it hangs on beside the orders that were tried, where these were explored.
+  /// The conditions of an exploration's verdict, beside the orders that were tried.
   package var conditions: Set<ExplorationCondition> = []
   /// The end of the story of the first run that failed.
   package var story: [String] = []
@@ -152,7 +152,7 @@ package struct TestProblem: Sendable, Equatable {
 }
 
 extension [TestProblem] {
-  /// Each problem, and behind those that one run shows the line that shows them again.
+  /// A line for each problem. Behind the problems of one run comes the command that repeats the run.
   func told<Line>(
     _ report: (TestProblem) -> Line, replay replayLine: (String) -> Line
   ) -> [Line] {

@@ -69,9 +69,6 @@ package struct ExplorationPlan: Sendable {
     return isTimeOfFile
       ? "\(timeMode.sentence) (\(entry) in the file)" : "\(timeMode.sentence) (\(option))"
   }
-
-  /// The same in English.
-  package var timeWords: String { timeSentence.text }
 }
 
 extension Kernel.TimeMode {
