@@ -1,9 +1,11 @@
+import Foundation
 import ImageLoadingModel
 import Testing
 
 @testable import SimChecking
 @testable import SimCommandLine
 @testable import SimRuntime
+@testable import TestFixtures
 
 /// Work is dealt to shards so that each takes about as long, and nothing is left out.
 @Suite struct ShardDealingTests {
@@ -66,6 +68,34 @@ import Testing
     plan.schedules = 0
     #expect(Self.runner(plan, Self.sources, timings).list.count == 1)
     #expect(Self.runner(plan, Self.sources, timings).plan.dealing != Self.runner(plan).plan.dealing)
+  }
+
+  /// The four shards of this project's workflow, by the times that are kept with it.
+  @Test(arguments: [false, true])
+  func noShardOfOurScenariosTakesMuchLonger(inOtherOrders: Bool) throws {
+    let file = TestScenario.folder.deletingLastPathComponent().appending(path: ".ci/timings.json")
+    let timings = try TestTimings(Array(try Data(contentsOf: file)), file: "timings.json")
+    let sources = try TestScenario.files.filter { !$0.hasPrefix("stress/") }.map { path in
+      let text = try String(
+        contentsOf: TestScenario.folder.appending(path: path), encoding: .utf8)
+      return TestFiles.source(path, text)
+    }
+    var plan = TestPlan()
+    if inOtherOrders {
+      plan.generation = "hardened"
+      (plan.strategy, plan.schedules, plan.timeMode) = (.random, 20, .exact)
+    }
+    plan.shard = Shard(number: 1, count: 4)
+    let shares = Set(TestItem.all(of: sources, plan, kept: []).filter(\.counts).map(\.share))
+    let known = shares.filter { timings.cost(of: $0) != nil }
+    #expect(known.count * 10 > shares.count * 9, ".ci/measure writes the times anew")
+    let dealing = ShardDealing(TestItem.all(of: sources, plan, kept: []), plan, timings)
+    let loads = (1...4).map { number in
+      shares.filter { dealing.deals($0, to: Shard(number: number, count: 4)) }
+        .reduce(0) { $0 + (timings.cost(of: $1) ?? 0) }
+    }
+    let mean = loads.reduce(0, +) / 4
+    #expect(loads.allSatisfy { $0 * 10 <= mean * 13 }, "\(loads)")
   }
 
   @Test func aRunMeasuresWhatItDoes() {
