@@ -64,6 +64,7 @@ import Testing
     (["test", "."], 65, [#".sim.json:1:13: $.version: 期望 1，实际是数字 2"#, "期望从 1 到 100000000 的整数"]),
     (["run", "oj.json"], 74, ["sim: 无法读取 oj.json：没有这个文件或文件夹；您是不是想写 ok.json？"]),
     (["run", "."], 74, ["sim: 无法读取 .：它是文件夹；sim test . 会运行其中的场景"]),
+    (["merge", "ok.json"], 65, ["sim: ok.json 不是 sim test、sim explore 或 sim fuzz 的报告"]),
     (["merge", "empty.ndjson"], 65, ["sim: empty.ndjson 是空的：它的分片崩溃了，还是尚未结束？"]),
     (["lessons", "99", "--scenarios", "none"], 74, ["sim: 没有文件夹 none/lessons；请在项目的文件夹中运行 sim"]),
     (["init", "ok.json"], 74, ["sim: ok.json 已经存在；--force 会覆盖它"]),

@@ -33,6 +33,10 @@ struct MergeCommand {
       if files.contains(where: { ExplorationPart.isPart($0.1) }) {
         return try joinExplorations(files.map { (file: $0, bytes: $1) })
       }
+      if let other = files.first(where: { Self.isOther($0.1) }) {
+        console.complain(that: "\(other.0) is no report of sim test, sim explore or sim fuzz")
+        return .badScenario
+      }
       return try mergeFuzzing(
         files.map { (file: $0, report: try FuzzReport.read($1, file: $0)) })
     } catch let problem as TestMerge.Problem {
@@ -58,6 +62,11 @@ struct MergeCommand {
 
   private static func isEmpty(_ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
+  }
+
+  /// Whether it is whole JSON that has nothing of a report of `sim fuzz`.
+  private static func isOther(_ bytes: [UInt8]) -> Bool {
+    (try? JSONParser.parse(bytes)).map { $0["plan"] == nil } ?? false
   }
 
   private func mergeTests(_ reports: [(file: String, report: TestReport)]) throws -> ExitCode {

@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  /// The wrong answers are about the same things as the right one.
+  @Test func theAnswersAreAlike() throws {
+    let scenario = try TestScenario.file("museum/D11-finish-and-cancel-both-deliver.json").scenarios[0]
+    let question = try #require(WhatGoesWrong.question(of: scenario))
+    let broken = Set(InvariantID.completionCount.events)
+    for answer in question.answers {
+      guard case .string(let id)? = answer.told.first?.value else {
+        Issue.record("an answer without a rule")
+        continue
+      }
+      let events = Set(try #require(InvariantID(rawValue: id)).events)
+      #expect(events.intersection(broken).count > 1, "\(id)")
+    }
+  }
+
   @Test func itIsAskedOnDemand() throws {
     let scenario = try TestScenario.file("museum/M01-cancel-during-disk-query.json").scenarios[0]
     var session = SteppingSessionTests.session(of: scenario)

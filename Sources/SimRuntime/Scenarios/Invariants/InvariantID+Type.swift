@@ -117,3 +117,8 @@ extension InvariantID {
     }
   }
 }
+
+extension InvariantID {
+  /// The kinds of events that it judges by.
+  package var events: [EventKind] { type.events }
+}

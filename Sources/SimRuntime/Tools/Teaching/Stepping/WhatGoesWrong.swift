@@ -3,8 +3,6 @@ import ImageLoadingModel
 /// The exercise to a scenario that shows a bug: which rule will be broken?
 enum WhatGoesWrong {
   private static let choiceCount = 3
-  /// Rules that stand side by side are of one kind; the others are taken so far apart.
-  private static let stride = 7
 
   /// The question, with one rule that the scenario breaks and others that it keeps; `nil` for a scenario
   /// that breaks none.
@@ -14,9 +12,11 @@ enum WhatGoesWrong {
     guard let first = scenario.violates.first,
       let place = rules.firstIndex(where: { $0.id == first.invariant })
     else { return nil }
-    let others = rules.indices.dropFirst().map { rules[(place + $0 * stride) % rules.count] }
-      .filter { rule in !broken.contains(rule.id) && rule.id != first.invariant }
-    var choices = others.prefix(choiceCount - 1).map { choice($0, breaks: nil) }
+    // Rules that look at the same events are hard to tell apart.
+    let likenesses = rules.map { likeness(of: $0.id, to: first.invariant) }
+    let others = rules.indices.filter { !broken.contains(rules[$0].id) && $0 != place }
+      .sorted { (likenesses[$1], $0) < (likenesses[$0], $1) }
+    var choices = others.prefix(choiceCount - 1).map { choice(rules[$0], breaks: nil) }
     choices.insert(
       choice(rules[place], breaks: first.defect.flatMap(Exhibit.of)?.breaks),
       at: place % choiceCount)
@@ -27,6 +27,21 @@ enum WhatGoesWrong {
       hint: translated(
         "Look at what the scenario does, and at the threads that could come between."),
       otherOrders: nil)
+  }
+
+  /// How much of what two rules look at is the same, of a thousand. A kind of events that few rules look at counts more.
+  private static func likeness(of rule: String, to other: String) -> Int {
+    let events = { (id: String) in Set(InvariantID(rawValue: id)?.events ?? []) }
+    let weight = { (kinds: Set<EventKind>) in
+      kinds.reduce(0) { $0 + 1_000_000 / (frequencies[$1] ?? 1) }
+    }
+    let (own, others) = (events(rule), events(other))
+    return 1_000 * weight(own.intersection(others)) / max(weight(own.union(others)), 1)
+  }
+
+  /// How many rules look at each kind of events.
+  private static let frequencies: [EventKind: Int] = InvariantID.allCases.reduce(into: [:]) {
+    for kind in Set($1.events) { $0[kind, default: 0] += 1 }
   }
 
   /// A rule as an answer: it is right if the run breaks it.
