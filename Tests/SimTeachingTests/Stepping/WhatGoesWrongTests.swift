@@ -33,7 +33,8 @@ import Testing
 
   /// The wrong answers are about the same things as the right one.
   @Test func theAnswersAreAlike() throws {
-    let scenario = try TestScenario.file("museum/D11-finish-and-cancel-both-deliver.json").scenarios[0]
+    let scenario = try TestScenario.file("museum/D11-finish-and-cancel-both-deliver.json")
+      .scenarios[0]
     let question = try #require(WhatGoesWrong.question(of: scenario))
     let broken = Set(InvariantID.completionCount.events)
     for answer in question.answers {
