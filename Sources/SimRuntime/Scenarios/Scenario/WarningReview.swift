@@ -101,13 +101,20 @@ struct WarningReview {
       }
       let step = mention.path.step.flatMap { root["steps"]?.array?[$0] }
       if step?["repeat"] != nil { continue }
-      if step?["count"] != nil, mention.syntax == ScenarioSyntax.url.name { continue }
+      let isListed = mention.syntax == ScenarioSyntax.url.name
+      if step?["count"] != nil, isListed { continue }
+      let takesCount = isListed && step?[Verb.prefetch.rawValue] != nil
       warn(
         .counterWithoutRepeat, mention,
         "the counter in \(quotedExcerpt(mention.text)) counts nothing",
-        step == nil ? "no counter outside steps" : "the key \"repeat\" beside it",
+        step == nil
+          ? "no counter outside steps"
+          : takesCount ? "the key \"count\" beside it" : "the key \"repeat\" beside it",
         advice: step == nil
-          ? "counters are for steps with \"repeat\"" : "the step has no \"repeat\"")
+          ? "counters are for steps with \"repeat\""
+          : takesCount
+            ? "the step has neither \"count\", for one prefetch of many, nor \"repeat\""
+            : "the step has no \"repeat\"")
     }
   }
 
