@@ -56,7 +56,8 @@ struct WhyCommand {
       analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
     console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
     for error in analysis.scenarioErrors { console.complain(error.told()) }
-    if analysis.result.outcome == .interrupted {
+    if analysis.result.outcome == .interrupted || analysis.failures.isEmpty && !analysis.isComplete
+    {
       console.complain(of: interruption)
       return interruption.exitCode
     }

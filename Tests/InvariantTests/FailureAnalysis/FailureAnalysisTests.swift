@@ -92,6 +92,27 @@ import Testing
     )
   }
 
+  /// What was sampled before the time was over is reported with its choices.
+  @Test func whatWasSampledIsKept() throws {
+    let scenario = try TestScenario.file("explore/cancel-anywhere.json").scenario(in: .v42)
+    var isOver = false
+    var runs = 0
+    let analysis = FailureAnalysis(
+      scenario, strategy: SeededRandom(seed: 7), timeMode: .exact, samples: 20,
+      on: ScenarioRunner(isInterrupted: { isOver })
+    ) { done, _ in
+      runs = done
+      isOver = done >= 50
+      return !isOver
+    }
+    #expect(runs == 50 && !analysis.failures.isEmpty && !analysis.isComplete)
+    #expect(analysis.decisions.count == 1)
+    let whole = FailureAnalysis(
+      scenario, strategy: SeededRandom(seed: 7), timeMode: .exact, samples: 20, on: ScenarioRunner()
+    )
+    #expect(whole.decisions.map(\.number).contains(analysis.decisions[0].number))
+  }
+
   @Test func unmetExpectationsAreNamed() throws {
     let scenario = try TestScenario.steps(
       #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#,

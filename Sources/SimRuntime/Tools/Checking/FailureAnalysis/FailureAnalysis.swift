@@ -56,6 +56,7 @@ package struct FailureAnalysis: Sendable {
   /// - Parameters:
   ///   - strategy: the strategy of the failing run.
   ///   - samples: how many random runs continue after each choice.
+  ///   - runner: may end the run that is explained. The others are as long as that one, and made to their ends.
   ///   - progress: called with the number of runs made and that of all; whether to continue.
   package init(
     _ scenario: Scenario, strategy: any Strategy, timeMode: Kernel.TimeMode, samples: Int,
@@ -85,14 +86,15 @@ package struct FailureAnalysis: Sendable {
     let whole =
       failures.isEmpty && !isDiverged && result.outcome != .interrupted
       ? runner.run(scenario, strategy: strategy, timeMode: timeMode) : nil
-    mismatches = whole.map { Self.mismatches(of: scenario, $0) } ?? []
-    scenarioErrors = (whole ?? result).scenarioErrors
-    let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     let hasEnded = (whole ?? result).outcome != .interrupted
+    mismatches = hasEnded ? whole.map { Self.mismatches(of: scenario, $0) } ?? [] : []
+    scenarioErrors = hasEnded ? (whole ?? result).scenarioErrors : []
+    let end = failures.first { $0.invariant == InvariantID.runsToItsEnd.rawValue }
     guard hasEnded, let failure = end ?? failures.first else {
       (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, hasEnded, nil)
       return
     }
+    let runner = ScenarioRunner()
     var sampling = ShareSampling(choiceCount: choices.count, samples: samples)
     let total = sampling.runCount
     sampling.sample(

@@ -52,7 +52,7 @@ package struct FailureText {
     }
     if analysis.failures.isEmpty {
       let found: Sentence =
-        analysis.result.outcome == .interrupted
+        !analysis.isComplete
         ? "nothing had broken when the run was ended"
         : "nothing breaks in this run: there is nothing to explain"
       return lines + [translated(found)]
