@@ -64,9 +64,9 @@ struct MergeCommand {
     bytes.allSatisfy { [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) }
   }
 
-  /// Whether it is whole JSON that has nothing of a report of `sim fuzz`.
+  /// Whether it is an object that has nothing of a report of `sim fuzz`.
   private static func isOther(_ bytes: [UInt8]) -> Bool {
-    (try? JSONParser.parse(bytes)).map { $0["plan"] == nil } ?? false
+    (try? JSONParser.parse(bytes)).map { $0.members != nil && $0["plan"] == nil } ?? false
   }
 
   private func mergeTests(_ reports: [(file: String, report: TestReport)]) throws -> ExitCode {

@@ -37,11 +37,17 @@ struct WhyCommand {
     var strategy: any Strategy = schedule.map { Replay($0) } ?? FirstInFirstOut()
     if let seed = parsed.value("seed")?.unsigned { strategy = SeededRandom(seed: seed) }
     let isAsked = interruption.question
+    // A run asks when it begins, and seldom again: a short one is explained, however little time there is.
+    var questions = 0
+    let endsRun = {
+      questions += 1
+      return questions > 1 && isAsked()
+    }
     let analysis = FailureAnalysis(
       scenario, strategy: strategy, timeMode: schedule?.timeMode ?? .exact,
       samples: Int(clamping: parsed.value("samples")?.unsigned ?? 20),
       on: ScenarioRunner(
-        progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: isAsked)
+        progress: { [console] in console.showProgress(done: $0, of: $1) }, isInterrupted: endsRun)
     ) { done, total in
       console.showProgress(runs: done, of: total, findings: 0)
       return !isAsked()
