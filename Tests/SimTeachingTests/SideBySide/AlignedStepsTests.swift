@@ -39,13 +39,20 @@ import Testing
     let response = try #require(rows.first { $0.named?.step == .operationResponse })
     #expect(!response.steps.contains { $0 == nil })
     for (place, row) in rows.enumerated() {
-      for (column, gap) in row.gaps.enumerated() where gap == .absent {
+      for (column, gap) in row.gaps.enumerated() {
         let name = try #require(row.named)
-        let isThere = rows.indices.contains { other in
+        guard let gap else { continue }
+        let present = row.steps.indices.filter { row.steps[$0] != nil }
+        let others = rows.indices.filter { other in
           other != place && rows[other].steps[column]?.name == name.name
-            && rows[other].named?.subject == name.subject
+            && present.allSatisfy { rows[other].steps[$0] == nil }
         }
-        #expect(!isThere, "\(name.name) of \(name.subject), column \(column)")
+        switch gap {
+        case .absent: break
+        case .earlier: #expect(others.contains { $0 < place }, "\(name.name) of \(name.subject)")
+        case .later: #expect(others.contains { $0 > place }, "\(name.name) of \(name.subject)")
+        }
+        if others.isEmpty { #expect(gap == .absent) }
       }
     }
     // They have most in common, and not all.
@@ -70,6 +77,15 @@ import Testing
     let moved = Array(steps[..<3] + [steps[4], steps[3]] + steps[5...])
     let gaps = AlignedSteps([steps, moved]).rows.flatMap(\.gaps).compactMap(\.self)
     #expect(Set(gaps) == [.earlier, .later])
+  }
+
+  /// A completion that comes once more has no like in the run where it comes once.
+  @Test func whatComesOnceMoreIsAGap() throws {
+    let steps = try Self.steps("basics/cold-load.json", in: .v42)
+    let place = try #require(steps.firstIndex { $0.step == .managerCompletion })
+    let more = Array(steps[...place] + [steps[place]] + steps[(place + 1)...])
+    let gaps = AlignedSteps([more, steps]).rows.compactMap { $0.gaps[1] }
+    #expect(gaps == [.absent])
   }
 
   /// A delay changes times only, and what differs is marked.

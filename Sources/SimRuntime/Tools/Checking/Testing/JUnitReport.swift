@@ -31,23 +31,31 @@ package enum JUnitReport {
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  /// What has no result.
+  /// What has no result: a name that is the same each time, and what there is to say.
   private static func gaps(
     _ summary: TestSummary, _ missing: [Int], _ shards: Int
-  ) -> [Sentence] {
-    missing.map { "the report of shard \($0) of \(shards) is missing" }
-      + (summary.notRun > 0 ? ["\(Sentence.checks(summary.notRun)) were not run"] : [])
+  ) -> [(name: Sentence, message: Sentence)] {
+    missing.map {
+      ("shard \($0) of \(shards)", "the report of shard \($0) of \(shards) is missing")
+    }
+      + (summary.notRun > 0
+        ? [("checks that were not run", "not run: \(Sentence.checks(summary.notRun))")] : [])
   }
 
-  private static func lines(ofGaps gaps: [Sentence]) -> [String] {
+  private static func lines(ofGaps gaps: [(name: Sentence, message: Sentence)]) -> [String] {
     if gaps.isEmpty { return [] }
     let head = XMLTag.open(
       "testsuite", [("name", "sim test")] + counts([], withSkipped: true, gaps: gaps.count))
-    let cases = gaps.map(translated).flatMap { gap in
+    let cases = gaps.flatMap { gap in
       let error = XMLTag.empty(
-        "error", [("message", gap), ("type", "exit code \(ExitCode.incomplete.rawValue)")])
+        "error",
+        [
+          ("message", translated(gap.message)),
+          ("type", "exit code \(ExitCode.incomplete.rawValue)"),
+        ])
+      let attributes = [("name", translated(gap.name)), ("classname", "sim test")]
       return [
-        "    " + XMLTag.open("testcase", [("name", gap), ("classname", "sim test")]),
+        "    " + XMLTag.open("testcase", attributes),
         "      " + error, "    </testcase>",
       ]
     }

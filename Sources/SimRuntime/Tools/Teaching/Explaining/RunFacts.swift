@@ -50,8 +50,8 @@ struct RunFacts {
   private var cancelling: Set<Int> = []
   /// Those of them whose download was started before.
   private var cancellingStarted: Set<Int> = []
-  /// How many downloads of each URL were made and not started yet.
-  private var waitingDownloads: [ImageURL: Int] = [:]
+  /// The URLs whose last download was started.
+  private var started: Set<ImageURL> = []
 
   init(_ scenario: Scenario) {
     runsAtOnce = scenario.given.downloader.maxConcurrentDownloads
@@ -112,12 +112,12 @@ struct RunFacts {
       subjects[load.name]?.isCompleted = true
     case .transformBegan(let load): transformed.insert(load.name)
     case .delegateDecided: delegateDecided.insert(name)
-    case .downloadCreated(let url, _): waitingDownloads[url, default: 0] += 1
-    case .downloadStarted(let url): waitingDownloads[url, default: 0] -= 1
+    case .downloadCreated(let url, _): started.remove(url)
+    case .downloadStarted(let url): started.insert(url)
     case .downloadCancelled(let url):
       guard let step = threads[thread]?.openStep else { break }
       cancelling.insert(step)
-      if waitingDownloads[url] == 0 { cancellingStarted.insert(step) }
+      if started.contains(url) { cancellingStarted.insert(step) }
     case .limitChanged(let count), .limitOverwritten(let count): runsAtOnce = count
     case .suspended(let suspended): isSuspended = suspended
     default: break

@@ -61,16 +61,21 @@ package struct AlignedSteps {
     }
   }
 
+  /// A step that stands alone has its like in a row where the runs that have it here have none. Each stands for one.
   private static func withGaps(_ rows: [(key: Key, steps: [ExplainedStep?])]) -> [Row] {
     let places = Dictionary(grouping: rows.indices) { rows[$0].key }
+    var used: [Set<Int>] = Array(repeating: [], count: rows.first?.steps.count ?? 0)
     return rows.enumerated().map { place, row in
-      let others = places[row.key] ?? []
+      let present = row.steps.indices.filter { row.steps[$0] != nil }
       let gaps = row.steps.indices.map { run -> Gap? in
         if row.steps[run] != nil { return nil }
-        guard let other = others.first(where: { rows[$0].steps[run] != nil }) else {
-          return .absent
+        let like = (places[row.key] ?? []).first { other in
+          rows[other].steps[run] != nil && !used[run].contains(other)
+            && present.allSatisfy { rows[other].steps[$0] == nil }
         }
-        return other < place ? .earlier : .later
+        guard let like else { return .absent }
+        used[run].insert(like)
+        return like < place ? .earlier : .later
       }
       return Row(steps: row.steps, gaps: gaps)
     }
