@@ -22,12 +22,12 @@ final class WeakOperationRegistry: OperationRegistry {
   /// Claims: C295.
   func remove(_ key: String, ifStill operations: [CombinedOperation]?) async {
     await monitor.withLock {
-      await table.update(.removed(key)) { table in
+      _ = await table.update(ifChanged: .removed(key)) { table in
         if let operations {
           guard let entry = table[key]?.snapshot, operations.contains(where: { $0 === entry })
-          else { return }
+          else { return false }
         }
-        table[key] = nil
+        return table.removeValue(forKey: key) != nil
       }
     }
   }

@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     ("cancelled", "cancel"), ("cancelling", "cancel"), ("writing", "writ"), ("write", "writ"),
-    ("lessons", "lesson"), ("missing", "mis"), ("caches", "cach"), ("red", "red"), ("use", "use"),
+    ("lessons", "lesson"), ("missing", "miss"), ("calling", "call"), ("stopped", "stop"),
+    ("string", "string"), ("caches", "cach"), ("red", "red"), ("use", "use"),
     ("304", "304"), ("磁盘", "磁盘"),
   ])
   func theFormsOfAWordHaveOneStem(word: String, stem: String) {

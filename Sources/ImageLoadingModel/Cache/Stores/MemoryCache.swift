@@ -86,7 +86,7 @@ package final class MemoryCache: Sendable {
       return
     }
     let remove: @Sendable () async -> Void = { [self] in
-      let old = await images.update(.removed(key)) { $0.remove(key) }
+      let old = await images.update(change: { $0 == nil ? nil : .removed(key) }) { $0.remove(key) }
       context.emit(.memoryRemoved(key: key))
       await old?.release()
     }
@@ -129,7 +129,9 @@ package final class MemoryCache: Sendable {
       if own.contents.isEmpty { context.emit(.memoryCleared) }
       return
     }
-    let old = await images.update(.removed("everything")) { $0.removeAll() }
+    let old = await images.update(change: { $0.isEmpty ? nil : .removed("everything") }) {
+      $0.removeAll()
+    }
     context.emit(.memoryCleared)
     for image in old { await image.release() }
   }

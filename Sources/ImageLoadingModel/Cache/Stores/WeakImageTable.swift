@@ -38,13 +38,16 @@ package final class WeakImageTable: Sendable {
 
   /// Original: `-[NSMapTable removeObjectForKey:]`.
   func remove(_ key: String) async {
-    await images.update(.removed(key)) { $0[key] = nil }
+    await images.update(ifChanged: .removed(key)) { $0.removeValue(forKey: key) != nil }
     context.emit(.weakTableRemoved(key: key))
   }
 
   /// Original: `-[NSMapTable removeAllObjects]`.
   func removeAll() async {
-    await images.update(.removed("everything")) { $0 = [:] }
+    await images.update(ifChanged: .removed("everything")) { images in
+      defer { images = [:] }
+      return !images.isEmpty
+    }
     context.emit(.weakTableCleared)
   }
 

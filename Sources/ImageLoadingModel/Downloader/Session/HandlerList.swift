@@ -40,7 +40,8 @@ final class HandlerList: Sendable {
   /// - Returns: `false` if the load is too late to get any answer, and the list knows that (D23).
   func add(_ handlers: DownloadHandlers) async -> Bool {
     let change: @Sendable () async -> Bool = { [self] in
-      await attached.update(.added("load \(handlers.subject)")) { [generation] attached in
+      await attached.update(ifChanged: .added("load \(handlers.subject)")) {
+        [generation] attached in
         if attached.isClosed, !generation.has(.joinsAnsweringDownload) { return false }
         attached.handlers.append(handlers)
         return true
@@ -87,10 +88,13 @@ final class HandlerList: Sendable {
   /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation cancel:]`.
   /// - Returns: whether no handlers are left.
   func remove(_ handlers: DownloadHandlers) async -> Bool {
-    await change(.removed("load \(handlers.subject)")) { attached in
+    await change {
+      $0.wasThere ? .removed("load \(handlers.subject)") : nil
+    } _: { attached in
+      let count = attached.handlers.count
       attached.handlers.removeAll { $0 === handlers }
-      return attached.handlers.isEmpty
-    }
+      return (wasThere: attached.handlers.count < count, isEmpty: attached.handlers.isEmpty)
+    }.isEmpty
   }
 
   /// Drops all handlers. Behind barriers this takes effect when the queue runs it.
@@ -110,12 +114,13 @@ final class HandlerList: Sendable {
   }
 
   private func change<Result: Sendable>(
-    _ told: StateChange? = nil, _ body: @escaping @Sendable (inout Attached) -> Result
+    _ change: @escaping @Sendable (Result) -> StateChange? = { _ in nil },
+    _ body: @escaping @Sendable (inout Attached) -> Result
   ) async -> Result {
     switch guardian {
     case .barrierQueue(let queue):
-      await queue.sync(barrier: true) { [self] in await attached.update(told, body) }
-    case .lock(let monitor): await monitor.withLock { await attached.update(told, body) }
+      await queue.sync(barrier: true) { [self] in await attached.update(change: change, body) }
+    case .lock(let monitor): await monitor.withLock { await attached.update(change: change, body) }
     }
   }
 }

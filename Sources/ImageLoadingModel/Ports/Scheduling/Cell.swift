@@ -101,6 +101,15 @@ public final class Cell<Value: Sendable>: HoldingPort {
   }
 
   /// Changes the value in one step that no other thread can divide.
+  /// - Parameter change: what changed, for the trace, by what the body gives; `nil` if nothing did.
+  package func update<Result: Sendable>(
+    change: (Result) -> StateChange?, _ body: @Sendable (inout Value) -> Result
+  ) async -> Result {
+    await core.perform(VisibleOperation(.write, id))
+    return apply(body, change)
+  }
+
+  /// Changes the value in one step that no other thread can divide.
   /// - Parameters:
   ///   - change: what changed, for the trace, if something did.
   ///   - body: says whether it changed anything.
@@ -108,8 +117,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   package func update(
     ifChanged change: @autoclosure () -> StateChange, _ body: @Sendable (inout Value) -> Bool
   ) async -> Bool {
-    await core.perform(VisibleOperation(.write, id))
-    return apply(body) { $0 ? change() : nil }
+    await update(change: { $0 ? change() : nil }, body)
   }
 
   /// Changes the value in the step that is being done.

@@ -7,8 +7,8 @@ extension Command {
       """
       The words are looked for in the lessons, the claims and contradictions of the documents, the \
       museum, the options of loads, the checkpoints, the invariants, the kinds of events, the recipes of \
-      the cookbook, the pages of `sim help` and the commands. What has all of them is listed, the best \
-      first, with the command that shows it; if nothing has all, what has some. A name such as \
+      the cookbook, the pages of `sim help` and the commands. What has most of them is listed, the best \
+      first, with the command that shows it. A name such as \
       refreshCached is found by its parts, and a word by its beginning and its other forms.
       """
     ],

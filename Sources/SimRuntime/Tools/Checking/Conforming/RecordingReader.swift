@@ -15,9 +15,9 @@ package struct RecordingReader {
   /// Those of lines that are wrong themselves.
   private var idsOfWrongLines: Set<String> = []
   /// The lines that name another one which was not there yet.
+  private var waiting: [(id: String, node: JSONNode, path: JSONPath)] = []
   /// The last line with a time, by queue.
   private var latest: [String: (time: Duration, line: Int)] = [:]
-  private var waiting: [(id: String, node: JSONNode, path: JSONPath)] = []
 
   private struct Header {
     let observes: [EventKind]
@@ -185,9 +185,10 @@ package struct RecordingReader {
       advice: "it has \(queues.list) and others; without \"queue\" the event may come on any")
   }
 
-  /// What comes later on a queue has no earlier time.
+  /// What comes later on a serial queue has no earlier time.
   private mutating func reviewTime(of line: Recording.Line, _ node: JSONNode) {
-    guard !line.isUnordered, let queue = line.event.queue, let value = node["at"],
+    guard !line.isUnordered, let queue = line.event.queue, Self.serialQueues.contains(queue),
+      let value = node["at"],
       let time = value.string.flatMap({ try? Quantity.duration($0) })
     else { return }
     if let before = latest[queue], time < before.time {
@@ -248,6 +249,9 @@ package struct RecordingReader {
       }
     }
   }
+
+  /// Those of every generation.
+  private static let serialQueues = ["main", "io"]
 
   /// How many ids a message lists.
   private static let listedIDs = 20

@@ -43,7 +43,10 @@ package enum ScenarioExamples {
   /// The files, the shortest first. What measures speed is no example.
   private static func documents() -> [(file: String, root: JSONNode)] {
     EmbeddedFile.paths(below: "Scenarios")
-      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasPrefix("stress/") }
+      .filter {
+        $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasSuffix(".given.json")
+          && !$0.hasPrefix("stress/")
+      }
       .compactMap { path in EmbeddedFile.at("Scenarios/\(path)") }
       .sorted { ($0.text.utf8.count, $0.path) < ($1.text.utf8.count, $1.path) }
       .compactMap { file in

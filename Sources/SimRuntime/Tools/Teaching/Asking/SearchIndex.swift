@@ -99,9 +99,12 @@ package struct SearchIndex {
   /// What the forms of an English word begin with: `cancel` for *cancelled*, `writ` for *write* and *writing*.
   static func stem(of word: String) -> String {
     let endings = ["ing", "ed", "es", "s", "e"]
-    let ending = endings.first { word.hasSuffix($0) && word.count >= $0.count + 3 } ?? ""
+    let ending =
+      endings.first { word.hasSuffix($0) && word.count - $0.count >= ($0.count > 1 ? 4 : 3) } ?? ""
     let stem = word.dropLast(ending.count)
-    let isDoubled = ["ing", "ed"].contains(ending) && stem.last == stem.dropLast().last
+    // Short words such as *call* and *miss* have two letters of their own.
+    let isDoubled =
+      ["ing", "ed"].contains(ending) && stem.count > 4 && stem.last == stem.dropLast().last
     return String(isDoubled ? stem.dropLast() : stem)
   }
 

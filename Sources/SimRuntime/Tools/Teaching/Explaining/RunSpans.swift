@@ -89,7 +89,7 @@ struct LockTracker {
     open[thread] = now.isEmpty ? nil : now
   }
 
-  /// A thread has ended, and has given back its locks.
+  /// A thread has ended. What it had taken is not drawn any longer.
   mutating func end(_ thread: String) { open[thread] = nil }
 }
 

@@ -1,6 +1,6 @@
 "use strict";
 
-/// Finds entries by words, the best first. It ranks as `sim ask` does.
+/// Finds entries by words, the best first. It ranks as `sim ask` does, which finds commands as well.
 const chinese = /[\u3400-\u9fff]/u;
 
 /// Chinese has no spaces: of its characters each two that stand together are a word.
@@ -45,9 +45,9 @@ function rarity(word) {
 /// What the forms of an English word begin with: cancel for cancelled, writ for write and writing.
 function stemOf(word) {
   const ending = ["ing", "ed", "es", "s", "e"]
-    .find((one) => word.endsWith(one) && word.length >= one.length + 3) || "";
+    .find((one) => word.endsWith(one) && word.length - one.length >= (one.length > 1 ? 4 : 3)) || "";
   const stem = word.slice(0, word.length - ending.length);
-  const isDoubled = ["ing", "ed"].includes(ending) && stem.at(-1) === stem.at(-2);
+  const isDoubled = ["ing", "ed"].includes(ending) && stem.length > 4 && stem.at(-1) === stem.at(-2);
   return isDoubled ? stem.slice(0, -1) : stem;
 }
 
