@@ -17,10 +17,11 @@ final class StrongOperationRegistry: OperationRegistry {
   }
 
   func remove(_ key: String, ifStill operations: [CombinedOperation]?) async {
-    let removed = await table.update(change: { $0 == nil ? nil : .removed(key) }) {
-      table -> [CombinedOperation]? in
+    let removed = await table.update { table -> [CombinedOperation]? in
       if let operations, table?[key]?.elementsEqual(operations, by: ===) != true { return nil }
       return table?.removeValue(forKey: key)
+    } change: {
+      $0 == nil ? nil : .removed(key)
     }
     for operation in removed ?? [] { await operation.lifetime.release() }
   }

@@ -86,7 +86,11 @@ package final class MemoryCache: Sendable {
       return
     }
     let remove: @Sendable () async -> Void = { [self] in
-      let old = await images.update(change: { $0 == nil ? nil : .removed(key) }) { $0.remove(key) }
+      let old = await images.update {
+        $0.remove(key)
+      } change: {
+        $0 == nil ? nil : .removed(key)
+      }
       context.emit(.memoryRemoved(key: key))
       await old?.release()
     }
@@ -129,8 +133,10 @@ package final class MemoryCache: Sendable {
       if own.contents.isEmpty { context.emit(.memoryCleared) }
       return
     }
-    let old = await images.update(change: { $0.isEmpty ? nil : .removed("everything") }) {
+    let old = await images.update {
       $0.removeAll()
+    } change: {
+      $0.isEmpty ? nil : .removed("everything")
     }
     context.emit(.memoryCleared)
     for image in old { await image.release() }

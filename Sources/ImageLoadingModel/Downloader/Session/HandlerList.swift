@@ -119,8 +119,8 @@ final class HandlerList: Sendable {
   ) async -> Result {
     switch guardian {
     case .barrierQueue(let queue):
-      await queue.sync(barrier: true) { [self] in await attached.update(change: change, body) }
-    case .lock(let monitor): await monitor.withLock { await attached.update(change: change, body) }
+      await queue.sync(barrier: true) { [self] in await attached.update(body, change: change) }
+    case .lock(let monitor): await monitor.withLock { await attached.update(body, change: change) }
     }
   }
 }

@@ -103,7 +103,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   /// Changes the value in one step that no other thread can divide.
   /// - Parameter change: what changed, for the trace, by what the body gives; `nil` if nothing did.
   package func update<Result: Sendable>(
-    change: (Result) -> StateChange?, _ body: @Sendable (inout Value) -> Result
+    _ body: @Sendable (inout Value) -> Result, change: (Result) -> StateChange?
   ) async -> Result {
     await core.perform(VisibleOperation(.write, id))
     return apply(body, change)
@@ -117,7 +117,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   package func update(
     ifChanged change: @autoclosure () -> StateChange, _ body: @Sendable (inout Value) -> Bool
   ) async -> Bool {
-    await update(change: { $0 ? change() : nil }, body)
+    await update(body, change: { $0 ? change() : nil })
   }
 
   /// Changes the value in the step that is being done.
