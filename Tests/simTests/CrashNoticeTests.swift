@@ -37,13 +37,19 @@ import Testing
        {"at": "1 s", "load": "https://a/b.png", "as": "b"}]}
     """
 
-  /// Of this process, as each has its own.
-  private static var file: String {
-    NSTemporaryDirectory() + "/trap-\(ProcessInfo.processInfo.processIdentifier).json"
+  /// A folder for what the processes write, which goes with the test.
+  private static func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "crash-notice-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder.path)
   }
 
   /// Runs a command over the app; it does not come back.
-  private static func run(_ words: [String], _ file: String) throws {
+  private static func run(_ words: [String], in folder: String) throws {
+    setenv("TMPDIR", folder, 1)
+    let file = folder + "/trap.json"
     try Data(scenario.utf8).write(to: URL(fileURLWithPath: file))
     try AppRegistry.install(app)
     AppRegistry.nameSimulator("my-sim")
@@ -52,36 +58,42 @@ import Testing
   }
 
   @Test func aTrapIsReported() async throws {
-    let result = try await #require(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      try Self.run(["run", "--strategy", "random", "--seed", "3"], Self.file)
+    try await Self.withFolder { folder in
+      let result = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [folder = folder as String] in
+        try Self.run(["run", "--strategy", "random", "--seed", "3"], in: folder)
+      }
+      let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(
+        errors.contains("the code under test has crashed, in Two images (trapping), at step "))
+      #expect(errors.contains(" and 1010 ms, on b."))
+      let line = try #require(
+        errors.split(separator: "\n").first { $0.contains("to see it again: ") })
+      let path = try #require(line.firstRange(of: "--schedule ")).upperBound
+      let schedule = String(line[path...].prefix { $0 != "," })
+      #expect(schedule.hasPrefix(folder))
+      // It crashes again at the same place.
+      let notice = try #require(errors.split(separator: "\n").first { $0.contains(" at step ") })
+      let again = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [schedule = schedule as String, folder = folder as String] in
+        try Self.run(["run", "--schedule", schedule], in: folder)
+      }
+      #expect(String(decoding: again.standardErrorContent, as: UTF8.self).contains(notice))
     }
-    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(errors.contains("the code under test has crashed, in Two images (trapping), at step "))
-    #expect(errors.contains(" and 1010 ms, on b."))
-    let line = try #require(
-      errors.split(separator: "\n").first { $0.contains("to see it again: ") })
-    let path = try #require(line.firstRange(of: "--schedule ")).upperBound
-    let file = line[path...].prefix { $0 != "," }
-    // It crashes again at the same place.
-    let notice = try #require(errors.split(separator: "\n").first { $0.contains(" at step ") })
-    let again = try await #require(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [schedule = String(file) as String] in
-      try Self.run(["run", "--schedule", schedule], Self.file)
-    }
-    #expect(String(decoding: again.standardErrorContent, as: UTF8.self).contains(notice))
-    try FileManager.default.removeItem(atPath: String(file))
   }
 
   @Test func anExplorationReportsIt() async throws {
-    let result = try await #require(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      try Self.run(["explore", "--max-executions", "10"], Self.file)
+    try await Self.withFolder { folder in
+      let result = try await #require(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [folder = folder as String] in
+        try Self.run(["explore", "--max-executions", "10"], in: folder)
+      }
+      let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(
+        errors.contains("the code under test has crashed, in Two images (trapping), at step "))
     }
-    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(errors.contains("the code under test has crashed, in Two images (trapping), at step "))
   }
 }
