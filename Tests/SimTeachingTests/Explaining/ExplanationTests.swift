@@ -144,6 +144,30 @@ import Testing
     #expect(explanation.result.outcome == .stepBound(50))
   }
 
+  /// The second cancel of `first` is followed by what its caller does for `fallback`.
+  @Test func aCheckpointIsOfTheLoadThatReachedIt() throws {
+    let scenario = try TestScenario.file("museum/V02-cancel-forgets-the-replacement.json")
+      .scenario(in: .v5)
+    let steps = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner()).steps
+    let cancels = steps.filter { $0.step == .managerCancel }
+    #expect(cancels.prefix(2).map(\.subject) == ["first", "first"])
+    #expect(
+      cancels.dropFirst().first?.rule?.sentence
+        == "The load was cancelled before, so this cancel does nothing.")
+  }
+
+  /// What waits in the queue has no worker, and what decodes has no request.
+  @Test(arguments: [Generation.v42, .v5])
+  func theReasonOfACancelIsThatOfItsDownload(generation: Generation) throws {
+    let scenario = try TestScenario.file("cancel/decoding-after-a-cancel-in-the-queue.json")
+      .scenario(in: generation)
+    let steps = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner()).steps
+    let reasons = steps.filter { $0.step == .operationCancel }.compactMap { $0.rule?.sentence }
+    #expect(reasons.count == 2)
+    #expect(reasons.first?.hasPrefix("No worker has started the operation") == true)
+    #expect(reasons.last?.hasPrefix("The request has ended, so there is none to cancel") == true)
+  }
+
   @Test func theJSONHasAllOfIt() throws {
     let explanation = try coldLoad()
     let node = try JSONParser.parse(Array(explanation.json.text(pretty: false).utf8))

@@ -120,3 +120,10 @@ import Testing
     #expect(markup.components(separatedBy: "≠ differs").count - 1 == differing && differing > 10)
   }
 }
+
+extension AlignedSteps.Row {
+  /// Why a run has no step in this row; `nil` if it has one.
+  fileprivate var gaps: [AlignedSteps.Gap?] {
+    cells.map { if case .gap(let gap) = $0 { gap } else { nil } }
+  }
+}

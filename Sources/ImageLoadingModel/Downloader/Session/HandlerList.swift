@@ -88,12 +88,12 @@ final class HandlerList: Sendable {
   /// Original: the removal from `callbackBlocks` in `-[SDWebImageDownloaderOperation cancel:]`.
   /// - Returns: whether no handlers are left.
   func remove(_ handlers: DownloadHandlers) async -> Bool {
-    await change {
-      $0.wasThere ? .removed("load \(handlers.subject)") : nil
-    } _: { attached in
+    await change { attached in
       let count = attached.handlers.count
       attached.handlers.removeAll { $0 === handlers }
       return (wasThere: attached.handlers.count < count, isEmpty: attached.handlers.isEmpty)
+    } tracing: {
+      $0.wasThere ? .removed("load \(handlers.subject)") : nil
     }.isEmpty
   }
 
@@ -114,8 +114,8 @@ final class HandlerList: Sendable {
   }
 
   private func change<Result: Sendable>(
-    _ change: @escaping @Sendable (Result) -> StateChange? = { _ in nil },
-    _ body: @escaping @Sendable (inout Attached) -> Result
+    _ body: @escaping @Sendable (inout Attached) -> Result,
+    tracing change: @escaping @Sendable (Result) -> StateChange? = { _ in nil }
   ) async -> Result {
     switch guardian {
     case .barrierQueue(let queue):

@@ -9,7 +9,7 @@ package struct UsageError: Error, Sendable, Equatable {
   package enum Problem: Error, Sendable, Equatable {
     /// No word names a command.
     case missingCommand
-    /// The first plain word, or the argument of `help`, is no command.
+    /// The first plain word is no command.
     case unknownCommand(String, nearest: String?)
     /// `help` is asked for what is neither a command nor a page.
     case unknownPage(String, nearest: String?)

@@ -94,13 +94,13 @@ package struct FailureAnalysis: Sendable {
       (decisions, failingAtRandom, isComplete, pointOfNoReturn) = ([], nil, hasEnded, nil)
       return
     }
-    let runner = ScenarioRunner()
+    let unbounded = ScenarioRunner()
     var sampling = ShareSampling(choiceCount: choices.count, samples: samples)
     let total = sampling.runCount
     sampling.sample(
       while: { progress($0, total) },
       fails: { count, seed in
-        runner.run(
+        unbounded.run(
           scenario, strategy: ChoicesThenRandom(choices[..<count], seed: seed), timeMode: timeMode,
           checksExpectations: false, findsRaces: failure.invariant == NoDataRace.id.rawValue
         ).violations.contains { $0.isLike(failure) }
@@ -108,7 +108,7 @@ package struct FailureAnalysis: Sendable {
     isComplete = sampling.isComplete
     failingAtRandom = sampling.points.first?.failing
     let decisions = Self.decisions(sampling.points.dropFirst()) { log in
-      _ = runner.run(
+      _ = unbounded.run(
         scenario, strategy: SwitchRecorder(ChoiceReplay(choices), in: log), timeMode: timeMode,
         checksExpectations: false, findsRaces: false)
     }

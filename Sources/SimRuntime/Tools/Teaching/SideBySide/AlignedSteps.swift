@@ -5,11 +5,14 @@ import ImageLoadingModel
 /// Two steps are the same place of the two histories if they have the same checkpoint and are for the same load, or
 /// one of them is for the download that it made. Their words, queues and changes may differ.
 package struct AlignedSteps {
-  /// For each run its step in this row; `nil` if it has none.
   package struct Row {
-    package let steps: [ExplainedStep?]
-    /// Why a run has no step in this row; `nil` if it has one.
-    package let gaps: [Gap?]
+    /// Of each run.
+    package let cells: [Cell]
+
+    /// For each run its step in this row; `nil` if it has none.
+    package var steps: [ExplainedStep?] {
+      cells.map { if case .step(let step) = $0 { step } else { nil } }
+    }
 
     /// The step by which the row is called.
     var named: ExplainedStep? { steps.compactMap(\.self).first }
@@ -19,6 +22,12 @@ package struct AlignedSteps {
         step.map(StepFacts.init) == steps.first?.map(StepFacts.init)
       }
     }
+  }
+
+  /// What a run has in a row.
+  package enum Cell {
+    case step(ExplainedStep)
+    case gap(Gap)
   }
 
   /// Why a run has no step beside those of others.
@@ -67,17 +76,17 @@ package struct AlignedSteps {
     var used: [Set<Int>] = Array(repeating: [], count: rows.first?.steps.count ?? 0)
     return rows.enumerated().map { place, row in
       let present = row.steps.indices.filter { row.steps[$0] != nil }
-      let gaps = row.steps.indices.map { run -> Gap? in
-        if row.steps[run] != nil { return nil }
+      let cells = row.steps.enumerated().map { run, step -> Cell in
+        if let step { return .step(step) }
         let like = (places[row.key] ?? []).first { other in
           rows[other].steps[run] != nil && !used[run].contains(other)
             && present.allSatisfy { rows[other].steps[$0] == nil }
         }
-        guard let like else { return .absent }
+        guard let like else { return .gap(.absent) }
         used[run].insert(like)
-        return like < place ? .earlier : .later
+        return .gap(like < place ? .earlier : .later)
       }
-      return Row(steps: row.steps, gaps: gaps)
+      return Row(cells: cells)
     }
   }
 

@@ -112,16 +112,17 @@ package struct SideBySide {
         HTML.element(
           "td", ["role": "cell", "colspan": "\(labels.count)"], SideCell(step, beside: []).markup))
     }
-    let cells = zip(labels, row.steps).enumerated().map { index, pair in
-      if let gap = row.gaps[index] {
+    let cells = zip(labels, row.cells).enumerated().map { index, pair in
+      switch pair.1 {
+      case .gap(let gap):
         return HTML.element(
           "td", ["role": "cell", "class": "gap", "data-of": pair.0],
           "<i>" + translated(gap.sentence) + "</i>")
+      case .step(let step):
+        let others = row.steps.enumerated().compactMap { $0.offset == index ? nil : $0.element }
+        return HTML.element(
+          "td", ["role": "cell", "data-of": pair.0], SideCell(step, beside: others).markup)
       }
-      guard let step = pair.1 else { return "" }
-      let others = row.steps.enumerated().compactMap { $0.offset == index ? nil : $0.element }
-      return HTML.element(
-        "td", ["role": "cell", "data-of": pair.0], SideCell(step, beside: others).markup)
     }
     return HTML.element("tr", ["role": "row", "class": "differs"], name, cells.joined())
   }

@@ -65,12 +65,13 @@ function settle(isRight) {
   showPictures();
   diagram.drawRows();
   const right = question.answers[question.right];
+  const reasons = [];
+  if (right.because !== null) reasons.push(text(right.because));
+  if (question.otherOrders !== null) {
+    reasons.push(t("In other orders of the threads: {}", text(question.otherOrders)));
+  }
   $("judgement").textContent = (isRight ? t("Yes. ") : t("It is: {}. ", text(right.says)))
-    + [
-      right.because === null ? [] : text(right.because),
-      question.otherOrders === null ? []
-        : t("In other orders of the threads: {}", text(question.otherOrders)),
-    ].flat().join(" ");
+    + reasons.join(" ");
   if (!question.free) $("question").querySelectorAll("label")[question.right].classList.add("right");
   for (const input of $("question").querySelectorAll("input")) input.disabled = true;
   const go = button({ class: "go", id: "see" }, t("See it in the run"), goOn);
