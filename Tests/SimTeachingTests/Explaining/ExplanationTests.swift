@@ -168,6 +168,24 @@ import Testing
     #expect(reasons.last?.hasPrefix("The request has ended, so there is none to cancel") == true)
   }
 
+  /// What a download of the same URL did before says nothing of one that waits.
+  @Test(arguments: [Generation.v42, .v5])
+  func anEarlierDownloadIsAnother(generation: Generation) throws {
+    let scenario = try TestScenario.read(
+      #"""
+      "given": {"network": {"https://a/*": {"image": "png 10x10", "latency": "50 ms"}},
+        "downloader": {"maxConcurrentDownloads": 1}},
+      "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "early"},
+        {"at": "1 s", "load": "https://a/2.png", "as": "other"},
+        {"at": "1001 ms", "load": "https://a/1.png", "options": ["refreshCached"], "as": "waiting"},
+        {"at": "1010 ms", "cancel": "waiting"}]
+      """#, in: generation)
+    let steps = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner()).steps
+    let reasons = steps.filter { $0.step == .operationCancel }.compactMap { $0.rule?.sentence }
+    #expect(reasons.count == 1)
+    #expect(reasons.first?.hasPrefix("No worker has started the operation") == true)
+  }
+
   @Test func theJSONHasAllOfIt() throws {
     let explanation = try coldLoad()
     let node = try JSONParser.parse(Array(explanation.json.text(pretty: false).utf8))
