@@ -134,6 +134,36 @@ import Testing
     #expect(twice.verdict == .impossible && !twice.hasEarlyEvents)
   }
 
+  /// So it is where a recording speaks of one queue alone: two threads that begin, or one beside another.
+  @Test(arguments: [
+    (
+      #"{"at": "0 s", "load": null, "as": "b", "from": "background"}, "#
+        + #"{"at": "0 s", "load": null, "as": "c", "from": "background"}"#,
+      [
+        #"{"loadBegan": "c", "queue": "background"}"#,
+        #"{"loadBegan": "b", "queue": "background"}"#,
+      ]
+    ),
+    (
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": "0 s", "load": null, "as": "b", "from": "background"}, "#
+        + #"{"at": "5 ms", "cancel": "a", "from": "background"}"#,
+      [
+        #"{"loadBegan": "a", "queue": "main"}"#, #"{"cancelled": "a", "queue": "background"}"#,
+        #"{"loadBegan": "b", "queue": "background"}"#,
+      ]
+    ),
+  ])
+  func soItIsOnOneQueue(steps: String, lines: [String]) throws {
+    let scenario = try TestScenario.read(
+      #""given": {\#(TestScenario.network)}, "steps": [\#(steps)]"#, in: .v5)
+    let header = #"{"version": 1, "type": "recording", "observes": ["loadBegan", "cancelled"]}"#
+    let text = ([header] + lines).joined(separator: "\n")
+    let report = ConformanceCase.report(
+      scenario, try ConformanceCase.read(text, of: scenario), timeMode: .exact)
+    #expect(report.verdict == .notFound && report.hasEarlyEvents)
+  }
+
   /// The run that came furthest is told to its end, although no run may be made any more.
   @Test func theClosestRunIsToldWhenTheTimeIsOver() throws {
     let scenario = try TestScenario.read(
