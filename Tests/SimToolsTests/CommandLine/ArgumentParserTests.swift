@@ -106,6 +106,7 @@ struct HelpRequestTests {
       (["--help"], nil), (["-h"], nil), (["help"], nil), (["run", "--help"], "run"),
       (["--help", "run"], "run"), (["run", "a.json", "-h"], "run"), (["help", "run"], "run"),
       (["help", "help"], "help"), (["help", "--help"], "help"), (["--version", "--help"], nil),
+      (["help", "Exit-Codes"], "exit-codes"), (["help", "RUN"], "run"),
     ] as [([String], String?)])
   func help(words: [String], command: String?) throws {
     #expect(try ArgumentParser(table: .sim).parse(words).request == .help(of: command))
