@@ -1,8 +1,5 @@
 import Testing
 
-@testable import SimChecking
-@testable import SimExploring
-@testable import SimKernel
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
