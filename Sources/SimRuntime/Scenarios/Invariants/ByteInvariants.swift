@@ -50,7 +50,7 @@ struct BytesComeWithTheImage: Invariant {
     guard isJudging else { return [] }
     switch event.kind {
     case .stimulus(let step, .load): return [.load(EventSubject(step), .changes)]
-    case .stimulus(_, let action) where action.touchesFiles: return [.app(.changes)]
+    case .stimulus(_, let action) where action.effect.touchesFiles: return [.app(.changes)]
     case .model(.loadBegan(_, .some(let url), _)):
       return LoadsWithOption.relations(of: event)
         + cache.relations(ofQuestion: url.absoluteString)
@@ -68,7 +68,7 @@ struct BytesComeWithTheImage: Invariant {
     switch event.kind {
     case .stimulus(let step, .load(let request)) where request.asksByURL && !managersTransform:
       asked.insert(EventSubject(step))
-    case .stimulus(_, let action) where action.touchesFiles: knowsDisk = false
+    case .stimulus(_, let action) where action.effect.touchesFiles: knowsDisk = false
     case .model(.loadBegan(let load, .some(let url), _)):
       if asked.remove(load.subject) != nil { cache.ask(load.subject, for: url.absoluteString) }
     case .model(.transformBegan(let load)): transformed.insert(load)
@@ -101,12 +101,16 @@ extension LoadResult {
   fileprivate var lacksBytes: Bool { image != nil && data == nil && error == nil && isFinished }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether it changes what a file is read as, not by the I/O queue.
   fileprivate var touchesFiles: Bool {
     switch self {
-    case .disk, .vanish, .own, .cache(.storeData): true
-    default: false
+    case .files(.conditions), .files(.loss), .unknown: true
+    case .cache(.stores(let store)): store.isWrittenByCaller
+    // A file that cannot be decoded gives no image.
+    case .files(.damage), .cache(.removes), .cache(.configures), .none, .loads, .manager,
+      .downloader, .app, .response:
+      false
     }
   }
 }

@@ -146,7 +146,9 @@ struct RemovedStaysRemoved: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, let action):
-      action.removal.map { [.memory($0.key, .changes), .load(EventSubject(step), .changes)] } ?? []
+      action.effect.removal.map {
+        [.memory($0.key, .changes), .load(EventSubject(step), .changes)]
+      } ?? []
     case .cacheCall(.returned(let step)): relations(ofTheEndOf: EventSubject(step), file: nil)
     case .model(let modelEvent): relations(of: modelEvent, by: event.subject)
     default: []
@@ -180,7 +182,7 @@ struct RemovedStaysRemoved: Invariant {
     switch event.kind {
     case .stimulus(let step, .clearMemory): clearing.insert(EventSubject(step))
     case .stimulus(let step, let action):
-      guard let (key, fromDisk) = action.removal else { return }
+      guard let (key, fromDisk) = action.effect.removal else { return }
       removing[EventSubject(step)] = Removal(key: key, file: fromDisk ? key : nil)
     case .cacheCall(.returned(let step)): end(EventSubject(step), file: nil)
     case .model(let modelEvent): note(modelEvent, by: event.subject, &findings)
@@ -241,14 +243,12 @@ struct RemovedStaysRemoved: Invariant {
   }
 }
 
-extension Action {
+extension ActionEffect {
   /// The key that it removes from memory, and whether from disk as well.
   fileprivate var removal: (key: String, fromDisk: Bool)? {
-    switch self {
-    case .remove(.some(let key), let fromDisk): (key: key, fromDisk: fromDisk)
-    case .cache(.remove(.some(let key), let type)) where type.includesMemory:
-      (key: key, fromDisk: type.includesDisk)
-    default: nil
-    }
+    guard case .cache(.removes(let removal)) = self, removal.isInMemory,
+      case .one(key: .some(let key)) = removal.images
+    else { return nil }
+    return (key: key, fromDisk: removal.isOnDisk)
   }
 }

@@ -166,7 +166,7 @@ struct ScaledDownAsAllowed: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(_, let action) where action.leavesFilesUndrawn: [.app(.changes)]
+    case .stimulus(_, let action) where action.effect.leavesFilesUndrawn: [.app(.changes)]
     case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
       [.load(load, .changes)]
     case .model(.completed(let load, let result)) where result.isDecoded,
@@ -180,7 +180,7 @@ struct ScaledDownAsAllowed: Invariant {
     asking.observe(event)
     avoiding.observe(event)
     switch event.kind {
-    case .stimulus(_, let action) where action.leavesFilesUndrawn: drawsFiles = false
+    case .stimulus(_, let action) where action.effect.leavesFilesUndrawn: drawsFiles = false
     case .model(.transformBegan(let load)), .model(.downloadJoined(_, let load, _)):
       excused.insert(load)
     case .model(.completed(let load, let result)) where result.isDecoded && result.isFinished,
@@ -219,10 +219,13 @@ extension LoadResult {
   fileprivate var isDecoded: Bool { isDownloaded || image != nil && cacheType == .disk }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether the app tells the cache not to draw the images of files.
   fileprivate var leavesFilesUndrawn: Bool {
-    guard case .cache(.configure(let change)) = self else { return false }
-    return change.shouldDecompressImages == false
+    if case .cache(.configures(let change)) = self {
+      change.shouldDecompressImages == false
+    } else {
+      false
+    }
   }
 }

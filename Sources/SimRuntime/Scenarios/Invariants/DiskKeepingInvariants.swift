@@ -69,13 +69,17 @@ struct StoredReachesTheDisk: Invariant {
   }
 
   private mutating func note(_ action: Action, _ step: EventSubject) {
-    switch action {
-    case .clearDisk, .own: isJudging = false
-    case .cache(.clear(let type)) where type.includesDisk: isJudging = false
+    switch action.effect {
+    case .unknown: isJudging = false
+    case .cache(.removes(let removal)):
+      if case .all = removal.images, removal.isOnDisk { isJudging = false }
+    case .cache(.stores(let store)): if let key = store.keyOnDisk { stores[step] = key }
     case .manager: judgesLoads = false
-    case .load(let request):
+    case .loads(.load(let request)):
       if (request.context.storeCacheType ?? .all).includesDisk { loads.insert(step) }
-    default: if let key = action.keyOnDisk { stores[step] = key }
+    case .loads(.animationImages), .loads(.prefetch), .loads(.makePrefetcher), .cache(.configures),
+      .none, .files, .downloader, .app, .response:
+      break
     }
   }
 
@@ -99,15 +103,9 @@ struct StoredReachesTheDisk: Invariant {
   }
 }
 
-extension Action {
-  /// The URL or key of what it stores on disk.
+extension CacheStore {
+  /// The key of what it stores on disk.
   fileprivate var keyOnDisk: String? {
-    switch self {
-    case .store(let url, _, toDisk: true), .cache(.save(let url, _)): url
-    case .cache(.store(let request)) where request.type.includesDisk && request.image != nil:
-      request.url
-    case .cache(.storeData(let url, _)): url
-    default: nil
-    }
+    isOnDisk && (image != nil || isWrittenByCaller) ? key : nil
   }
 }

@@ -36,7 +36,7 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, let action) where action.changesDisk:
+    case .stimulus(let step, let action) where action.effect.changesDisk:
       [.load(EventSubject(step), .changes)]
     case .model(.diskStored(let key, _)), .model(.diskRemoved(let key)):
       [.disk(key, .changes), .load(event.subject, .observes), .app(.within)]
@@ -47,7 +47,7 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .stimulus(let step, let action) where action.changesDisk:
+    case .stimulus(let step, let action) where action.effect.changesDisk:
       calls[EventSubject(step)] = event.time
     case .model(.diskStored(let key, _)):
       note(key, isReplaced: true, event)
@@ -89,14 +89,15 @@ struct DiskKeepsTheOrderOfCalls: Invariant {
   }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether it stores or removes files by a call of its own.
   fileprivate var changesDisk: Bool {
     switch self {
-    case .store, .remove, .clearDisk, .cache(.store), .cache(.storeData), .cache(.remove),
-      .cache(.clear):
-      true
-    default: false
+    case .cache(.stores(let store)): store.isOnDisk
+    case .cache(.removes(let removal)): removal.isOnDisk
+    case .cache(.configures), .none, .loads, .files, .manager, .downloader, .app, .response,
+      .unknown:
+      false
     }
   }
 }

@@ -51,9 +51,10 @@ struct ImageIsOfItsURL: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     if case .stimulus(let step, let action) = event.kind {
-      if action.changesKeys { return [.app(.changes)] }
-      return action.stored.map { [Relation(.url($0.url), .adds)] }
-        ?? (action.transformerKey == nil ? [] : [.load(EventSubject(step), .changes)])
+      let effect = action.effect
+      if effect.changesKeys { return [.app(.changes)] }
+      return effect.store?.key.map { [Relation(.url($0), .adds)] }
+        ?? (effect.transformerKey == nil ? [] : [.load(EventSubject(step), .changes)])
     }
     guard let (load, result) = event.answer, result.image != nil else { return [] }
     return [.load(load, .observes), .app(.within)]
@@ -62,12 +63,13 @@ struct ImageIsOfItsURL: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     if case .stimulus(let step, let action) = event.kind {
-      if let (url, label) = action.stored { note(label, of: url) }
-      if action.filtersKeys { sharesKeys = true }
-      if case .manager(_, let settings) = action {
+      let effect = action.effect
+      if let store = effect.store, let key = store.key { note(store.label, of: key) }
+      if effect.filtersKeys { sharesKeys = true }
+      if case .manager(let settings) = effect {
         transformers.formUnion(settings.transformerKeys)
       }
-      if let key = action.transformerKey { ownTransformers[EventSubject(step)] = key }
+      if let key = effect.transformerKey { ownTransformers[EventSubject(step)] = key }
     }
     guard let (load, result) = event.answer, let image = result.image, let url = result.url,
       !sharesKeys, !isOf(url, image, for: load)
@@ -185,35 +187,26 @@ struct RefreshBringsTheNewest: Invariant {
   }
 }
 
-extension Action {
-  /// The URL under which the app itself caches an image, and the label of that.
-  fileprivate var stored: (url: String, label: String)? {
-    switch self {
-    case .store(let url, let image, _), .cache(.save(let url, let image)): (url, image.label)
-    case .cache(.store(let request)):
-      request.url.map { ($0, request.image?.label ?? request.data?.label ?? "") }
-    case .cache(.storeData(.some(let url), let data)): (url, data.label)
-    default: nil
-    }
-  }
-
+extension ActionEffect {
   /// The key of the transformer in a load's own context.
   fileprivate var transformerKey: String? {
-    if case .load(let request) = self { request.context.imageTransformer?.key } else { nil }
+    if case .loads(.load(let request)) = self { request.context.imageTransformer?.key } else { nil }
   }
 
   /// Whether loads may have other keys from now on.
   fileprivate var changesKeys: Bool {
-    if case .manager(_, let settings) = self, !settings.transformerKeys.isEmpty { return true }
+    if case .manager(let settings) = self, !settings.transformerKeys.isEmpty { return true }
     return filtersKeys
   }
 
   /// Whether a load brings its own filter of keys, or a manager gets one.
   fileprivate var filtersKeys: Bool {
     switch self {
-    case .load(let request): request.context.cacheKeyFilter != nil
-    case .manager(_, let settings): settings.keyFilter != nil || settings.optionsProcessor != nil
-    default: false
+    case .loads(.load(let request)): request.context.cacheKeyFilter != nil
+    case .manager(let settings): settings.keyFilter != nil || settings.optionsProcessor != nil
+    case .loads(.animationImages), .loads(.prefetch), .loads(.makePrefetcher), .none, .cache,
+      .files, .downloader, .app, .response, .unknown:
+      false
     }
   }
 }
@@ -223,11 +216,6 @@ extension ManagerSettings {
   fileprivate var transformerKeys: [String] {
     [imageTransformer, optionsProcessor?.values.imageTransformer].compactMap { $0?.key }
   }
-}
-
-extension ImageData {
-  /// What the picture in the file is called.
-  fileprivate var label: String { spans.first?.source.image?.label ?? "" }
 }
 
 /// A picture can be seen.

@@ -75,8 +75,8 @@ struct KnownCache: Hashable {
     guard isKnowable else { return [] }
     switch event.kind {
     case .stimulus(_, let action):
-      if action.hidesCache || action.writesInPlace { return [.app(.changes)] }
-      return action.hiddenFile.map { [.disk($0, .changes), .app(.within)] } ?? []
+      if action.effect.hidesCache || action.effect.writesInPlace { return [.app(.changes)] }
+      return action.effect.hiddenFile.map { [.disk($0, .changes), .app(.within)] } ?? []
     case .terminated, .relaunched: return [.app(.changes)]
     case .model(let modelEvent): return relations(of: modelEvent)
     default: return []
@@ -160,10 +160,10 @@ struct KnownCache: Hashable {
   mutating func observe(_ event: RunEvent) {
     guard isKnowable, !isHidden else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesCache: isHidden = true
-    case .stimulus(_, let action) where action.writesInPlace: writesInPlace = true
+    case .stimulus(_, let action) where action.effect.hidesCache: isHidden = true
+    case .stimulus(_, let action) where action.effect.writesInPlace: writesInPlace = true
     case .stimulus(_, let action):
-      guard let key = action.hiddenFile else { return }
+      guard let key = action.effect.hiddenFile else { return }
       unsure.insert(key)
       setFile(nil, of: key)
     case .terminated, .relaunched: forgetAll()
@@ -252,19 +252,19 @@ struct KnownCache: Hashable {
   }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether it is not known from then on what is under the key of a URL, or whether it can be read.
   fileprivate var hidesCache: Bool {
     switch self {
-    case .manager, .own: true
-    case .disk(let conditions): conditions.faults != DiskFaults()
-    default: false
+    case .manager, .unknown: true
+    case .files(.conditions(let conditions)): conditions.faults != DiskFaults()
+    case .files(.damage), .files(.loss), .none, .loads, .cache, .downloader, .app, .response: false
     }
   }
 
   /// Whether files may be written in their place from then on.
   fileprivate var writesInPlace: Bool {
-    if case .cache(.configure(let change)) = self {
+    if case .cache(.configures(let change)) = self {
       change.writesAtomically == false
     } else {
       false
@@ -274,9 +274,11 @@ extension Action {
   /// The key whose file is not known from then on.
   fileprivate var hiddenFile: String? {
     switch self {
-    case .rot(let url), .vanish(let url): url
-    case .cache(.storeData(let url, _)): url
-    default: nil
+    case .files(.damage(let url)), .files(.loss(let url)): url
+    case .cache(.stores(let store)): store.isWrittenByCaller ? store.key : nil
+    case .files(.conditions), .cache(.removes), .cache(.configures), .none, .loads, .manager,
+      .downloader, .app, .response, .unknown:
+      nil
     }
   }
 }

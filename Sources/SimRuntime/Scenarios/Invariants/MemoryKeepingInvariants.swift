@@ -55,7 +55,7 @@ struct CompletedIsInMemory: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(_, let action) where action.mayStoreElsewhere: return [.app(.changes)]
+    case .stimulus(_, let action) where action.effect.mayStoreElsewhere: return [.app(.changes)]
     case .stimulus(let step, .load), .stimulus(let step, .cache(.image)):
       return [.load(EventSubject(step), .changes)]
     case .model(.downloadRequested(let load)): return [.load(load, .changes)]
@@ -96,7 +96,7 @@ struct CompletedIsInMemory: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.mayStoreElsewhere: mayStoreElsewhere = true
+    case .stimulus(_, let action) where action.effect.mayStoreElsewhere: mayStoreElsewhere = true
     case .stimulus(let step, .load(let request)):
       loads[EventSubject(step)] = request.context.isKeptInMemory ? Load() : nil
       begin(EventSubject(step), isJudged: judgesFilesOfLoads && request.asksForOneKey)
@@ -186,13 +186,15 @@ extension LoadResult {
   fileprivate var isOfFile: Bool { image != nil && error == nil && cacheType == .disk }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether loads that follow may store elsewhere than their context says.
   fileprivate var mayStoreElsewhere: Bool {
     switch self {
     case .manager: true
-    case .cache(.configure(let change)): change.shouldCacheImagesInMemory == false
-    default: false
+    case .cache(.configures(let change)): change.shouldCacheImagesInMemory == false
+    case .cache(.stores), .cache(.removes), .none, .loads, .files, .downloader, .app, .response,
+      .unknown:
+      false
     }
   }
 }

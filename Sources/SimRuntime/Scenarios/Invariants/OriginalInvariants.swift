@@ -61,7 +61,7 @@ struct OriginalIsFoundAgain: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesOriginals: return [.app(.changes)]
+    case .stimulus(_, let action) where action.effect.hidesOriginals: return [.app(.changes)]
     case .stimulus(let step, .load(let request)) where isJudged(request):
       return [.load(EventSubject(step), .changes)]
     case .model(let modelEvent): return relations(of: modelEvent)
@@ -110,7 +110,7 @@ struct OriginalIsFoundAgain: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
+    case .stimulus(_, let action) where action.effect.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)) where isJudged(request):
       asked.insert(EventSubject(step))
     case .model(let modelEvent): note(modelEvent, &findings)
@@ -191,12 +191,12 @@ extension ManagerSettings {
   }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether it is not known from then on what is under the key of a URL, or whether it can be read.
   var hidesOriginals: Bool {
     switch self {
-    case .manager, .disk, .rot, .vanish, .own: true
-    default: false
+    case .manager, .files, .unknown: true
+    case .none, .loads, .cache, .downloader, .app, .response: false
     }
   }
 }

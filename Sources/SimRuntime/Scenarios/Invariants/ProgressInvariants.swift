@@ -59,7 +59,7 @@ struct ProgressIsReported: Invariant {
     switch event.kind {
     case .stimulus(_, .downloader(.newSession)): isJudging = false
     case .stimulus(let step, let action):
-      if action.takesProgress(views.value) { asking.insert(EventSubject(step)) }
+      if action.effect.takesProgress(views.value) { asking.insert(EventSubject(step)) }
     case .model(.downloadCreated(let url, _)):
       downloads[url, default: 0] += 1
       waits[event.subject, default: []].insert(Wait(url: url, since: event.time))
@@ -94,14 +94,17 @@ struct ProgressIsReported: Invariant {
   }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether it begins something under its name that gets a progress block.
   fileprivate func takesProgress(_ views: ViewPolicies) -> Bool {
     switch self {
-    case .load(let request):
+    case .loads(.load(let request)):
       request.wantsProgress && (request.view == nil || views.takesProgress(of: request.slot))
-    case .downloader(.download(_, _, let wantsProgress)): wantsProgress
-    default: false
+    case .downloader(.download(let wantsProgress)): wantsProgress
+    case .loads(.animationImages), .loads(.prefetch), .loads(.makePrefetcher), .downloader(.limits),
+      .downloader(.replacesSession), .downloader(.otherCall), .none, .cache, .files, .manager, .app,
+      .response, .unknown:
+      false
     }
   }
 }

@@ -92,7 +92,7 @@ struct OlderPictureIsGone: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesOriginals: return [.app(.changes)]
+    case .stimulus(_, let action) where action.effect.hidesOriginals: return [.app(.changes)]
     case .stimulus(let step, .load): return [.load(EventSubject(step), .changes)]
     case .model(let modelEvent): return relations(of: modelEvent, by: event.subject)
     default: return []
@@ -125,7 +125,7 @@ struct OlderPictureIsGone: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging, !isHidden else { return }
     switch event.kind {
-    case .stimulus(_, let action) where action.hidesOriginals: isHidden = true
+    case .stimulus(_, let action) where action.effect.hidesOriginals: isHidden = true
     case .stimulus(let step, .load(let request)):
       if request.context.cacheKeyFilter == nil { contexts[EventSubject(step)] = request.context }
     case .model(.completed(let load, let result)): note(result, of: load, &findings)

@@ -122,28 +122,24 @@ extension DownloadUse {
     prefetchCount = 0
     entersBackground = false
     for stimulus in scenario.stimuli {
-      if case .downloader(.newSession) = stimulus.action { replacesSession = true }
-      switch stimulus.action {
-      case .load, .downloader: loads += stimulus.repetitions
-      case .animationImages(let request): loads += stimulus.repetitions * request.urls.count
-      case .prefetch(let request):
-        loads += stimulus.repetitions * request.urls.count
+      switch stimulus.action.effect {
+      case .loads(.load), .downloader(.download): loads += stimulus.repetitions
+      case .loads(.animationImages(let urls)): loads += stimulus.repetitions * urls.count
+      case .loads(.prefetch(let urls)):
+        loads += stimulus.repetitions * urls.count
         prefetches = true
         prefetchCount += stimulus.repetitions
-      case .makePrefetcher: prefetches = true
+      case .loads(.makePrefetcher): prefetches = true
       // It can do anything.
-      case .own:
+      case .unknown:
         self = DownloadUse()
         return
-      case .suspendDownloads, .maxConcurrentDownloads: changesSettings = true
-      case .app(.enterBackground): entersBackground = true
-      case .respond(_, _, let length?):
+      case .downloader(.limits): changesSettings = true
+      case .downloader(.replacesSession): replacesSession = true
+      case .app(let change): if change == .enterBackground { entersBackground = true }
+      case .response(let length?):
         leastAnnouncedLength = min(leastAnnouncedLength ?? length, length)
-      case .cancel, .cancelView, .cancelAnimationImages, .watchProgress, .cancelAll,
-        .cancelDownloads, .releaseView, .manager, .expect, .cancelPrefetch, .memoryWarning, .app,
-        .clearMemory, .clearDisk, .remove, .store, .query, .busy, .wait, .waitFor, .respond,
-        .deliver, .finish, .fail, .offline, .disk, .rot, .vanish, .age, .setClock, .cache, .letGo:
-        break
+      case .response(nil), .downloader(.otherCall), .none, .cache, .files, .manager: break
       }
     }
   }

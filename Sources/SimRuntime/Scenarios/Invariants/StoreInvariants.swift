@@ -39,7 +39,9 @@ struct StoredReplacesOlder: Invariant {
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
     case .stimulus(let step, let action):
-      action.file.map { [.memory($0.key, .changes), .load(EventSubject(step), .changes)] } ?? []
+      action.effect.store?.file.map {
+        [.memory($0.key, .changes), .load(EventSubject(step), .changes)]
+      } ?? []
     case .answered(let record):
       stores[EventSubject(record.step)].map {
         [.memory($0.key, .changes), .load(EventSubject(record.step), .observes)]
@@ -57,7 +59,7 @@ struct StoredReplacesOlder: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
     case .stimulus(let step, let action):
-      if let file = action.file { stores[EventSubject(step)] = file }
+      if let file = action.effect.store?.file { stores[EventSubject(step)] = file }
     case .answered(let record):
       if stores[EventSubject(record.step)]?.isOnDisk == true { end(EventSubject(record.step)) }
     case .model(.memoryStored(let key, let image)):
@@ -90,26 +92,14 @@ struct StoredReplacesOlder: Invariant {
   }
 }
 
-extension Action {
-  /// The file that it stores.
+extension CacheStore {
+  /// The file that it writes.
   fileprivate var file: StoredReplacesOlder.Store? {
-    switch self {
-    case .store(let url, let image, toDisk: true), .cache(.save(let url, let image)):
-      StoredReplacesOlder.Store(key: url, label: image.label)
-    case .cache(.store(let request)) where request.type.includesDisk: request.file
-    case .cache(.storeData(.some(let url), let data)):
-      data.image.map {
-        StoredReplacesOlder.Store(key: url, label: $0.label, isWaitedFor: true)
-      }
-    default: nil
+    guard isOnDisk, let key, let picture = isWrittenByCaller ? data?.image : image else {
+      return nil
     }
-  }
-}
-
-extension StoreRequest {
-  fileprivate var file: StoredReplacesOlder.Store? {
-    guard let url, let image else { return nil }
-    return StoredReplacesOlder.Store(key: url, label: image.label)
+    return StoredReplacesOlder.Store(
+      key: key, label: picture.label, isWaitedFor: isWrittenByCaller)
   }
 }
 
@@ -152,7 +142,7 @@ struct CompletedLoadBringsNothingBack: Invariant {
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .stimulus(let step, let action) where action.removesImages:
+    case .stimulus(let step, let action) where action.effect.removesImages:
       [.load(EventSubject(step), .changes), .app(.changes)]
     case .model(.completed(_, let result)) where result.isOfDownload: [.app(.adds)]
     case .model(.memoryRemoved(let key)):
@@ -171,7 +161,7 @@ struct CompletedLoadBringsNothingBack: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     let loads = asked[event.subject] ?? []
     switch event.kind {
-    case .stimulus(let step, let action) where action.removesImages:
+    case .stimulus(let step, let action) where action.effect.removesImages:
       asked[EventSubject(step)] = completed
     case .model(.completed(let load, let result)) where result.isOfDownload:
       completed.insert(load)
@@ -190,12 +180,9 @@ struct CompletedLoadBringsNothingBack: Invariant {
   }
 }
 
-extension Action {
+extension ActionEffect {
   /// Whether it takes images out of the cache.
   fileprivate var removesImages: Bool {
-    switch self {
-    case .remove, .clearMemory, .clearDisk, .cache(.remove), .cache(.clear): true
-    default: false
-    }
+    if case .cache(.removes) = self { true } else { false }
   }
 }

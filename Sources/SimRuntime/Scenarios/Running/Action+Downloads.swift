@@ -5,11 +5,12 @@ extension Action {
   /// what they are answered at the same instant.
   var joinableDownloads: [EventSubject] {
     let urls: [ImageURL] =
-      switch self {
-      case .load(let request): [request.argument.resolved].compactMap(\.self)
-      case .prefetch(let request): request.urls
-      case .animationImages(let request): request.urls
-      default: []
+      switch effect {
+      case .loads(.load(let request)): [request.argument.resolved].compactMap(\.self)
+      case .loads(.prefetch(let urls)), .loads(.animationImages(let urls)): urls
+      case .loads(.makePrefetcher), .none, .cache, .files, .manager, .downloader, .app, .response,
+        .unknown:
+        []
       }
     return urls.map { EventSubject("download of \($0)") }
   }

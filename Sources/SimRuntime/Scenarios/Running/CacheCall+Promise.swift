@@ -10,7 +10,7 @@ extension BoundStimulus {
         url == nil || request.isWaitedFor(by: policies) ? .inside : .insideOrMain
       return CacheCall(name: name, place: place)
     }
-    guard isNamed, let place = action.answerPlace(in: life, policies) else { return nil }
+    guard isNamed, let place = action.traits.answer.place(in: life, policies) else { return nil }
     return CacheCall(name: name, place: place)
   }
 }
@@ -29,48 +29,18 @@ extension LoadOptions {
   }
 }
 
-extension Action {
-  /// Where the block of a call is called; `nil` for what takes none. What is forgotten here is never held
-  /// against ``CacheCallsAnswerOnce``.
-  fileprivate func answerPlace(in life: AppLife, _ policies: CachePolicies) -> CacheCall.Place? {
+extension ActionTraits.Answer {
+  /// Where the block is called; `nil` if there is none.
+  fileprivate func place(in life: AppLife, _ policies: CachePolicies) -> CacheCall.Place? {
     switch self {
-    case .clearDisk: return .main
-    case .remove(nil, _): return nil
-    case .remove(_, let fromDisk): return fromDisk ? .main : .inside
-    case .store(_, _, let toDisk): return policies.storePlace(onDisk: toDisk)
-    case .cache(let request): return request.answerPlace(in: life, policies)
-    case .load, .cancel, .cancelView, .animationImages, .cancelAnimationImages, .watchProgress,
-      .cancelAll, .cancelDownloads, .releaseView, .manager, .expect, .prefetch, .cancelPrefetch,
-      .makePrefetcher, .memoryWarning, .app, .clearMemory, .query, .suspendDownloads,
-      .maxConcurrentDownloads, .busy, .wait, .waitFor, .respond, .deliver, .finish, .fail,
-      .offline, .disk, .rot, .vanish, .age, .setClock, .letGo, .downloader, .own:
-      return nil
+    case .none, .returned: nil
+    case .block(.afterUse(let asksDisk)): asksDisk ? .main : .inside
+    // 3.x does not report that it has stored.
+    case .block(.ofStore(let isOnDisk)):
+      policies.storeHasCompletion ? (isOnDisk ? .main : .inside) : nil
+    case .block(.ofContains(let type, let manager)):
+      life.manager(named: manager).imageCache is ImageCache
+        ? (type.includesDisk ? .insideOrMain : .inside) : .anywhere
     }
-  }
-}
-
-extension CacheRequest {
-  fileprivate func answerPlace(in life: AppLife, _ policies: CachePolicies) -> CacheCall.Place? {
-    switch self {
-    case .clean, .exists, .cachedExists, .size(synchronously: false): return .main
-    case .contains(_, let type, let manager):
-      guard life.manager(named: manager).imageCache is ImageCache else { return .anywhere }
-      return type.includesDisk ? .insideOrMain : .inside
-    case .store(let request):
-      let isStored = request.url != nil && request.image != nil
-      return policies.storePlace(onDisk: isStored && request.type.includesDisk)
-    case .remove(nil, _): return nil
-    case .remove(_, let type), .clear(let type): return type.includesDisk ? .main : .inside
-    case .size(synchronously: true), .existsNow, .imageData, .storeData, .image, .save, .value,
-      .addReadOnlyPath, .configure:
-      return nil
-    }
-  }
-}
-
-extension CachePolicies {
-  /// 3.x does not report that it has stored.
-  fileprivate func storePlace(onDisk: Bool) -> CacheCall.Place? {
-    storeHasCompletion ? (onDisk ? .main : .inside) : nil
   }
 }

@@ -273,7 +273,7 @@ extension Scenario {
     var urls = (given.files + given.formerFiles + (given.additionalPath?.files ?? [])).map(\.url)
     urls += given.readOnlyPaths.flatMap { $0.files.map(\.url) }
     urls += loads.compactMap(\.url?.absoluteString)
-    urls += stimuli.compactMap(\.action.traits.storedURL)
+    urls += stimuli.compactMap(\.action.effect.store?.key)
     return urls
   }
 }

@@ -57,7 +57,7 @@ struct AppReview {
     reviewCheckpoints(["downloader.", "operation."], scenario, root)
     for (index, stimulus) in scenario.stimuli.enumerated() {
       let path: [JSONPath.Component] = [.key("steps"), .index(index)]
-      if stimulus.action.isForDownloader {
+      if case .downloader = stimulus.action.effect {
         report(.verb(stimulus.action.traits.verbName), path, stimulus.position)
       }
     }
@@ -131,27 +131,16 @@ struct AppReview {
     {
       report(.checkpoint(checkpoint.rawValue), path, position)
     }
-    if let view = stimulus.action.traits.view, stimulus.origin == .background, !asksFromViews {
+    let traits = stimulus.action.traits
+    if let view = traits.view, stimulus.origin == .background, !asksFromViews {
       report(.viewOffMain(view), path, position)
     }
-    switch stimulus.action {
-    case .load(let request): review(request, step, path)
-    case .cancel: need(.cancel, path, position)
-    case .cancelAll(nil): need(.cancelAll, path, position)
-    case .cancelView(_, nil), .releaseView: need(.views, path, position)
-    case .rot, .vanish, .age: need(.diskFiles, path, position)
-    case .busy(.main, _), .wait, .waitFor, .expect, .memoryWarning, .app, .respond, .deliver,
-      .finish, .fail, .offline, .disk, .setClock, .letGo, .own:
-      break
-    case .cancelView(_, .some), .animationImages, .cancelAnimationImages, .watchProgress, .prefetch,
-      .cancelPrefetch, .makePrefetcher:
-      if !asksFromViews {
-        report(.verb(stimulus.action.traits.verbName), path, position)
-      }
-    case .cancelAll(.some), .busy(.io, _), .busy(.session, _), .cancelDownloads, .manager,
-      .clearMemory, .clearDisk, .remove, .store,
-      .query, .suspendDownloads, .maxConcurrentDownloads, .cache, .downloader:
-      report(.verb(stimulus.action.traits.verbName), path, position)
+    if case .load(let request) = stimulus.action { review(request, step, path) }
+    switch traits.need {
+    case .nothing: break
+    case .ability(let ability): need(ability, path, position)
+    case .views: if !asksFromViews { report(.verb(traits.verbName), path, position) }
+    case .manager: report(.verb(traits.verbName), path, position)
     }
   }
 
@@ -203,22 +192,4 @@ extension LoadOptions {
   fileprivate static let ofViews: LoadOptions = [
     .delayPlaceholder, .avoidAutoSetImage, .forceTransition,
   ]
-}
-
-extension Action {
-  /// Whether only the model's downloader understands it.
-  fileprivate var isForDownloader: Bool {
-    switch self {
-    case .suspendDownloads, .maxConcurrentDownloads, .cancelDownloads, .downloader,
-      .busy(.session, _):
-      true
-    case .busy(.main, _), .busy(.io, _), .load, .cancel, .cancelView, .animationImages,
-      .cancelAnimationImages, .watchProgress, .cancelAll, .releaseView, .manager, .expect,
-      .prefetch,
-      .cancelPrefetch, .makePrefetcher, .memoryWarning, .app, .clearMemory, .clearDisk, .remove,
-      .store, .query, .wait, .waitFor, .respond, .deliver, .finish, .fail, .offline, .disk, .rot,
-      .vanish, .age, .setClock, .cache, .letGo, .own:
-      false
-    }
-  }
 }

@@ -88,7 +88,7 @@ extension VerbDefinition {
   }
 
   static let cancelDownload = VerbDefinition(
-    .name, description: "Gives up a download that a step began."
+    naming: .download, description: "Gives up a download that a step began."
   ) { .downloader(.cancel(download: $0.text)) }
 
   static let busyDownload = VerbDefinition(

@@ -95,7 +95,7 @@ extension VerbDefinition {
   ) { .prefetch(PrefetchRequest(checked: $0.node)) }
 
   static let cancelPrefetch = VerbDefinition(
-    .oneOf([.yes, .custom(ScenarioSyntax.name)]),
+    naming: .prefetch,
     description: "Cancels all that the prefetcher does, or one prefetch by name."
   ) { .cancelPrefetch($0.value.string) }
 

@@ -87,18 +87,18 @@ extension VerbDefinition {
   ) { .load(LoadRequest(checked: $0.node)) }
 
   static let letGo = VerbDefinition(
-    .loadName,
+    naming: .kept,
     description:
       "The app releases what it keeps of a load, or of a step of that name: images, and the "
       + "operation."
   ) { .letGo($0.text) }
 
   static let cancel = VerbDefinition(
-    .loadName, description: "Cancels a load by its combined operation."
+    naming: .load, description: "Cancels a load by its combined operation."
   ) { .cancel(load: $0.text) }
 
   static let cancelAll = VerbDefinition(
-    .oneOf([.yes, .name]),
+    naming: .manager,
     description: "Cancels all loads of the manager, or of one of `managers`."
   ) { .cancelAll(manager: $0.value.string) }
 
@@ -111,7 +111,7 @@ extension VerbDefinition {
   ) { .wait($0.duration) }
 
   static let waitFor = VerbDefinition(
-    .loadName,
+    naming: .load,
     description: "Keeps the calling thread waiting until a load has completed."
   ) { .waitFor(load: $0.text) }
 

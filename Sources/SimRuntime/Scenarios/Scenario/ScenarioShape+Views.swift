@@ -2,11 +2,10 @@ import ImageLoadingModel
 
 /// Views: what a load says of its view, steps, and what is expected of views beside their picture.
 extension ScenarioShape {
-  private static let viewName = Shape.custom(ScenarioSyntax.view)
   private static let slot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
 
   static let loadIntoViewFields = [
-    Field("into", viewName, description: "The view that shows the image."),
+    Field("into", .viewName, description: "The view that shows the image."),
     Field("placeholder", .text, description: "What the view shows until the image is there."),
     Field(
       "picture", slot,
@@ -75,7 +74,7 @@ extension ScenarioShape {
 /// Steps about views.
 extension VerbDefinition {
   static let cancelView = VerbDefinition(
-    .viewName,
+    naming: .view,
     description: "Cancels the load of a view's image; in 5.x what it was asked for last.",
     fields: [Field("picture", .viewSlot, description: "Which picture's load, if it is said.")]
   ) { .cancelView($0.text, $0.node.text("picture").flatMap(ViewSlot.init(rawValue:))) }
@@ -90,16 +89,16 @@ extension VerbDefinition {
   }
 
   static let cancelAnimationImages = VerbDefinition(
-    .viewName,
+    naming: .view,
     description: "Cancels the loads of a view's animation images."
   ) { .cancelAnimationImages(view: $0.text) }
 
   static let watchProgress = VerbDefinition(
-    .viewName, description: "The app asks a view for its progress object."
+    naming: .view, description: "The app asks a view for its progress object."
   ) { .watchProgress(view: $0.text) }
 
   static let release = VerbDefinition(
-    .viewName,
+    naming: .view,
     description:
       "Releases a view: only running blocks hold it after that. A view that is asked for by "
       + "its name later is another one, which events call \"cell (2)\"."

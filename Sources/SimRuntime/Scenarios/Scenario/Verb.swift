@@ -25,6 +25,8 @@ package enum Verb: String, Sendable, CaseIterable {
 /// A verb: its form in a file, and what it is read as. Each is beside the others of its family, in
 /// a file `ScenarioShape+….swift`.
 struct VerbDefinition: Sendable {
+  /// What its value names; `nil` if that is no name.
+  let named: NamedPart?
   let shape: Shape
   let description: String
   let fields: [Field]
@@ -36,11 +38,57 @@ struct VerbDefinition: Sendable {
     _ shape: Shape, description: String, fields: [Field] = [], rules: [KeyRule] = [],
     read: @escaping @Sendable (CheckedStep) -> Action
   ) {
+    self.init(named: nil, shape, description, fields, rules, read)
+  }
+
+  /// A verb whose value is a name.
+  init(
+    naming named: NamedPart, description: String, fields: [Field] = [],
+    read: @escaping @Sendable (CheckedStep) -> Action
+  ) {
+    self.init(named: named, named.shape, description, fields, [], read)
+  }
+
+  private init(
+    named: NamedPart?, _ shape: Shape, _ description: String, _ fields: [Field],
+    _ rules: [KeyRule], _ read: @escaping @Sendable (CheckedStep) -> Action
+  ) {
+    self.named = named
     self.shape = shape
     self.description = description
     self.fields = fields
     self.rules = rules
     self.read = read
+  }
+}
+
+/// What the value of a verb names.
+package enum NamedPart {
+  case load
+  /// A step that has given the app an image or an operation, which it keeps.
+  case kept
+  case download
+  /// A prefetch, or all.
+  case prefetch
+  case view
+  /// A manager, or the app's.
+  case manager
+
+  fileprivate var shape: Shape {
+    switch self {
+    case .load, .kept: .loadName
+    case .download: .name
+    case .prefetch, .manager: .oneOf([.yes, .name])
+    case .view: .viewName
+    }
+  }
+
+  /// Whether a step of the scenario has given it its name.
+  package var isOfStep: Bool {
+    switch self {
+    case .load, .kept, .download, .prefetch: true
+    case .view, .manager: false
+    }
   }
 }
 
@@ -104,6 +152,9 @@ extension Verb {
     case .age: .age
     }
   }
+
+  /// What its value names; `nil` if that is no name.
+  package var named: NamedPart? { definition.named }
 
   /// Its form in a file.
   var shape: TaggedShape.Verb {

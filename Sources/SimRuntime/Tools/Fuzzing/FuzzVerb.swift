@@ -18,18 +18,35 @@ enum FuzzVerb: CaseIterable {
 struct FuzzTraits {
   /// The verb that is written.
   let verb: Verb
+  /// What writes it.
+  let group: FuzzVerb.Group
   /// By how much its weight is divided: what would otherwise be the end of most scenarios is rare.
-  var rarity = 1
+  let rarity: Int
   /// Whether an app does it on its main thread, or the system does it there.
-  var isOfMainThread = false
+  let isOfMainThread: Bool
   /// Whether it would block the main thread, and with it what it waits for.
-  var isOfBackground = false
+  let isOfBackground: Bool
   /// Whether it must not come after the recovery.
-  var isFault = false
+  let isFault: Bool
   /// Whether it is in every scenario.
-  var isUsual = false
+  let isUsual: Bool
   /// Whether a generation can do it.
-  var isAvailable = true
+  let isAvailable: Bool
+
+  init(
+    _ verb: Verb, by group: FuzzVerb.Group, rarity: Int = 1, isOfMainThread: Bool = false,
+    isOfBackground: Bool = false, isFault: Bool = false, isUsual: Bool = false,
+    isAvailable: Bool = true
+  ) {
+    self.verb = verb
+    self.group = group
+    self.rarity = rarity
+    self.isOfMainThread = isOfMainThread
+    self.isOfBackground = isOfBackground
+    self.isFault = isFault
+    self.isUsual = isUsual
+    self.isAvailable = isAvailable
+  }
 }
 
 extension FuzzVerb {
@@ -49,82 +66,95 @@ extension FuzzVerb {
     // A prefetcher without tokens is begun in many steps (P12).
     let prefetchesOnMain = generation.defects.contains(.twoBeginningsMix)
     return switch self {
-    case .loadIntoView, .load: FuzzTraits(verb: .load, isUsual: true)
-    case .cancel: FuzzTraits(verb: .cancel)
-    case .cancelView: FuzzTraits(verb: .cancelView)
-    case .cancelAll: FuzzTraits(verb: .cancelAll)
-    case .cancelDownloads: FuzzTraits(verb: .cancelDownloads, rarity: 2)
-    case .prefetch: FuzzTraits(verb: .prefetch, isOfMainThread: prefetchesOnMain)
-    case .cancelPrefetch: FuzzTraits(verb: .cancelPrefetch, isOfMainThread: prefetchesOnMain)
-    case .download: FuzzTraits(verb: .download)
-    case .cancelDownload: FuzzTraits(verb: .cancelDownload)
-    case .memoryWarning: FuzzTraits(verb: .memoryWarning, isOfMainThread: true)
-    case .enterBackground: FuzzTraits(verb: .app, isOfMainThread: true, isFault: true)
-    case .enterForeground: FuzzTraits(verb: .app, isOfMainThread: true)
-    case .expireBackgroundTime: FuzzTraits(verb: .app, isOfMainThread: true)
-    case .terminate: FuzzTraits(verb: .app, rarity: 2, isOfMainThread: true, isFault: true)
-    case .clock: FuzzTraits(verb: .clock, rarity: 2)
-    case .clearMemory: FuzzTraits(verb: .clearMemory)
-    case .clearDisk: FuzzTraits(verb: .clearDisk)
-    case .remove: FuzzTraits(verb: .remove)
-    case .store: FuzzTraits(verb: .store)
+    case .loadIntoView: FuzzTraits(.load, by: .load(.loadIntoView), isUsual: true)
+    case .load: FuzzTraits(.load, by: .load(.load), isUsual: true)
+    case .cancel: FuzzTraits(.cancel, by: .cancel(.cancel))
+    case .cancelView: FuzzTraits(.cancelView, by: .cancel(.cancelView))
+    case .cancelAll: FuzzTraits(.cancelAll, by: .cancel(.cancelAll))
+    case .cancelDownloads: FuzzTraits(.cancelDownloads, by: .cancel(.cancelDownloads), rarity: 2)
+    case .prefetch: FuzzTraits(.prefetch, by: .request(.prefetch), isOfMainThread: prefetchesOnMain)
+    case .cancelPrefetch:
+      FuzzTraits(.cancelPrefetch, by: .cancel(.cancelPrefetch), isOfMainThread: prefetchesOnMain)
+    case .download: FuzzTraits(.download, by: .request(.download))
+    case .cancelDownload: FuzzTraits(.cancelDownload, by: .cancel(.cancelDownload))
+    case .memoryWarning:
+      FuzzTraits(.memoryWarning, by: .event(.memoryWarning), isOfMainThread: true)
+    case .enterBackground:
+      FuzzTraits(.app, by: .event(.enterBackground), isOfMainThread: true, isFault: true)
+    case .enterForeground: FuzzTraits(.app, by: .event(.enterForeground), isOfMainThread: true)
+    case .expireBackgroundTime:
+      FuzzTraits(.app, by: .event(.expireBackgroundTime), isOfMainThread: true)
+    case .terminate:
+      FuzzTraits(.app, by: .event(.terminate), rarity: 2, isOfMainThread: true, isFault: true)
+    case .clock: FuzzTraits(.clock, by: .event(.clock), rarity: 2)
+    case .clearMemory: FuzzTraits(.clearMemory, by: .cacheCall(.clearMemory))
+    case .clearDisk: FuzzTraits(.clearDisk, by: .cacheCall(.clearDisk))
+    case .remove: FuzzTraits(.remove, by: .cacheCall(.remove))
+    case .store: FuzzTraits(.store, by: .cacheCall(.store))
     // Elsewhere it must be called on the I/O queue.
-    case .storeData: FuzzTraits(verb: .storeData, isAvailable: generation.cache.waitsForIOQueue)
-    case .query: FuzzTraits(verb: .query)
-    case .exists: FuzzTraits(verb: .exists)
-    case .size: FuzzTraits(verb: .size)
-    case .clean: FuzzTraits(verb: .clean)
-    case .imageFromCache: FuzzTraits(verb: .imageFromCache)
-    case .letGo: FuzzTraits(verb: .letGo)
+    case .storeData:
+      FuzzTraits(
+        .storeData, by: .cacheCall(.storeData), isAvailable: generation.cache.waitsForIOQueue)
+    case .query: FuzzTraits(.query, by: .cacheCall(.query))
+    case .exists: FuzzTraits(.exists, by: .cacheCall(.exists))
+    case .size: FuzzTraits(.size, by: .cacheCall(.size))
+    case .clean: FuzzTraits(.clean, by: .cacheCall(.clean))
+    case .imageFromCache: FuzzTraits(.imageFromCache, by: .cacheCall(.imageFromCache))
+    case .letGo: FuzzTraits(.letGo, by: .load(.letGo))
     case .suspend:
-      FuzzTraits(verb: .suspendDownloads, rarity: 2, isOfMainThread: true, isFault: true)
-    case .resume: FuzzTraits(verb: .suspendDownloads, isOfMainThread: true)
-    case .limit: FuzzTraits(verb: .maxConcurrentDownloads, isOfMainThread: true, isFault: true)
-    case .busy: FuzzTraits(verb: .busy)
-    case .busyDownload: FuzzTraits(verb: .busyDownload)
-    case .offline: FuzzTraits(verb: .offline, rarity: 2, isFault: true)
-    case .online: FuzzTraits(verb: .offline)
-    case .diskFaults: FuzzTraits(verb: .diskFaults, isFault: true)
-    case .rot: FuzzTraits(verb: .rot)
-    case .vanish: FuzzTraits(verb: .vanish)
-    case .age: FuzzTraits(verb: .age)
-    case .releaseView: FuzzTraits(verb: .release, isOfMainThread: true)
+      FuzzTraits(
+        .suspendDownloads, by: .request(.suspend), rarity: 2, isOfMainThread: true, isFault: true)
+    case .resume: FuzzTraits(.suspendDownloads, by: .request(.resume), isOfMainThread: true)
+    case .limit:
+      FuzzTraits(.maxConcurrentDownloads, by: .request(.limit), isOfMainThread: true, isFault: true)
+    case .busy: FuzzTraits(.busy, by: .request(.busy))
+    case .busyDownload: FuzzTraits(.busyDownload, by: .request(.busyDownload))
+    case .offline: FuzzTraits(.offline, by: .event(.offline), rarity: 2, isFault: true)
+    case .online: FuzzTraits(.offline, by: .event(.online))
+    case .diskFaults: FuzzTraits(.diskFaults, by: .event(.diskFaults), isFault: true)
+    case .rot: FuzzTraits(.rot, by: .event(.rot))
+    case .vanish: FuzzTraits(.vanish, by: .event(.vanish))
+    case .age: FuzzTraits(.age, by: .event(.age))
+    case .releaseView: FuzzTraits(.release, by: .load(.releaseView), isOfMainThread: true)
     case .animationImages:
       FuzzTraits(
-        verb: .animationImages, isOfMainThread: true,
+        .animationImages, by: .load(.animationImages), isOfMainThread: true,
         isAvailable: generation.view.hasAnimationImages)
     case .cancelAnimationImages:
       FuzzTraits(
-        verb: .cancelAnimationImages, isOfMainThread: true,
+        .cancelAnimationImages, by: .load(.cancelAnimationImages), isOfMainThread: true,
         isAvailable: generation.view.hasAnimationImages)
     case .watchProgress:
       FuzzTraits(
-        verb: .watchProgress, isOfMainThread: true, isAvailable: generation.view.hasProgressObject)
+        .watchProgress, by: .load(.watchProgress), isOfMainThread: true,
+        isAvailable: generation.view.hasProgressObject)
     case .newSession:
       FuzzTraits(
-        verb: .newSession, rarity: 5, isAvailable: generation.downloader.transport.canReplaceSession
+        .newSession, by: .request(.newSession), rarity: 5,
+        isAvailable: generation.downloader.transport.canReplaceSession
       )
-    case .clear: FuzzTraits(verb: .clear, isAvailable: generation.cache.namesTypes)
-    case .contains: FuzzTraits(verb: .contains, isAvailable: generation.cache.namesTypes)
-    case .cachedExists: FuzzTraits(verb: .cachedExists)
-    case .imageData: FuzzTraits(verb: .imageData, isAvailable: generation.cache.waitsForIOQueue)
-    case .saveImage: FuzzTraits(verb: .saveImage, isAvailable: !generation.cache.namesTypes)
-    case .makePrefetcher: FuzzTraits(verb: .makePrefetcher)
-    case .manager: FuzzTraits(verb: .manager)
-    case .cacheConfig: FuzzTraits(verb: .cacheConfig)
-    case .setHeader: FuzzTraits(verb: .setHeader)
+    case .clear: FuzzTraits(.clear, by: .shape, isAvailable: generation.cache.namesTypes)
+    case .contains: FuzzTraits(.contains, by: .shape, isAvailable: generation.cache.namesTypes)
+    case .cachedExists: FuzzTraits(.cachedExists, by: .shape)
+    case .imageData:
+      FuzzTraits(.imageData, by: .shape, isAvailable: generation.cache.waitsForIOQueue)
+    case .saveImage: FuzzTraits(.saveImage, by: .shape, isAvailable: !generation.cache.namesTypes)
+    case .makePrefetcher: FuzzTraits(.makePrefetcher, by: .shape)
+    case .manager: FuzzTraits(.manager, by: .shape)
+    case .cacheConfig: FuzzTraits(.cacheConfig, by: .shape)
+    case .setHeader: FuzzTraits(.setHeader, by: .shape)
     case .addReadOnlyPath:
       FuzzTraits(
-        verb: .addReadOnlyPath, isAvailable: generation.cache.bundledImages == .readOnlyPaths)
-    case .respond: FuzzTraits(verb: .respond)
-    case .deliver: FuzzTraits(verb: .deliver)
-    case .finish: FuzzTraits(verb: .finish)
-    case .fail: FuzzTraits(verb: .fail)
-    case .wait: FuzzTraits(verb: .wait, rarity: 2)
+        .addReadOnlyPath, by: .shape, isAvailable: generation.cache.bundledImages == .readOnlyPaths)
+    case .respond: FuzzTraits(.respond, by: .played)
+    case .deliver: FuzzTraits(.deliver, by: .played)
+    case .finish: FuzzTraits(.finish, by: .played)
+    case .fail: FuzzTraits(.fail, by: .played)
+    case .wait: FuzzTraits(.wait, by: .shape, rarity: 2)
     // Elsewhere a load that is cancelled is told nothing, and who waits for it waits for ever.
     case .waitFor:
       FuzzTraits(
-        verb: .waitFor, rarity: 2, isOfBackground: true,
+        .waitFor, by: .shape, rarity: 2, isOfBackground: true,
         isAvailable: generation.cache.cancelledQueryAnswers)
     }
   }

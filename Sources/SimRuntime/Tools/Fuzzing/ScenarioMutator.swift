@@ -137,7 +137,7 @@ struct ScenarioMutator {
     let times = draft.steps.compactMap(\.time)
     let loads = names(for: .cancel).filter { $0 != step["as"]?.text }
     switch dice.number(in: 0...8) {
-    case 0 where !traits.isFault && step["repeat"] == nil && !loads.isEmpty:
+    case 0 where !traits.contains(where: \.isFault) && step["repeat"] == nil && !loads.isEmpty:
       return step.moved(to: "\(dice.pick(loads)) completes")
     case 1: return step.moved(to: dice.chance(50) ? "idle" : "rest")
     case 2: return step.moved(to: (step.time ?? 0) + dice.pick([1, 5, 10, 20, 50]))
@@ -150,15 +150,19 @@ struct ScenarioMutator {
 
   /// The step while a thread is held at a checkpoint, more often a thread of what it ends; `nil` if it
   /// cannot be done there.
-  private mutating func whileHeld(_ step: JSONValue, _ traits: FuzzTraits) -> JSONValue? {
-    if traits.isFault || traits.isOfBackground || step["repeat"] != nil { return nil }
+  private mutating func whileHeld(_ step: JSONValue, _ traits: [FuzzTraits]) -> JSONValue? {
+    if traits.contains(where: { $0.isFault || $0.isOfBackground }) || step["repeat"] != nil {
+      return nil
+    }
+    let isOfMainThread = traits.contains(where: \.isOfMainThread)
     let own = step["as"]?.text ?? ""
     let possible = moments.filter { moment in
-      moment.owner != own && !(moment.isOnMain && traits.isOfMainThread)
+      moment.owner != own && !(moment.isOnMain && isOfMainThread)
         && draft.steps.contains { $0["as"]?.text == moment.owner }
     }
-    let target = ["cancel", "letGo", "cancelPrefetch", "cancelDownload"]
-      .lazy.compactMap { step[$0]?.text }.first
+    let target = Verb.of(step).flatMap { verb in
+      verb.named?.isOfStep == true ? step[verb.rawValue]?.text : nil
+    }
     let related = possible.filter { $0.owner == target }
     let choice = related.isEmpty || dice.chance(30) ? possible : related
     if choice.isEmpty { return nil }
@@ -179,20 +183,15 @@ struct ScenarioMutator {
 
   private func onOtherThread(_ step: JSONValue) -> JSONValue {
     let traits = traits(of: step)
-    if traits.isOfMainThread || traits.isOfBackground { return step }
+    if traits.contains(where: { $0.isOfMainThread || $0.isOfBackground }) { return step }
     // A thread that is held on main lets nothing else run there.
     if step["when"]?.text?.contains(" reaches ") == true { return step }
     return step.with(step["from"] == "background" ? nil : "background", at: "from")
   }
 
-  /// What the writer goes by: of verbs that it writes in several ways the strictest.
-  private func traits(of step: JSONValue) -> FuzzTraits {
-    let all = FuzzVerb.allCases.map { $0.traits(in: generation) }
-      .filter { step[$0.verb.rawValue] != nil }
-    var traits = all.first ?? FuzzTraits(verb: .load)
-    traits.isOfMainThread = all.contains(where: \.isOfMainThread)
-    traits.isFault = all.contains(where: \.isFault)
-    return traits
+  /// What the writer goes by for its verb, which it may write in several ways.
+  private func traits(of step: JSONValue) -> [FuzzTraits] {
+    FuzzVerb.allCases.map { $0.traits(in: generation) }.filter { step[$0.verb.rawValue] != nil }
   }
 
   // MARK: The world
@@ -219,10 +218,7 @@ struct ScenarioMutator {
     for release in draft.steps {
       guard let view = release["release"]?.text else { continue }
       draft.steps.removeAll { step in
-        let uses = ["into", "cancelView", "cancelAnimationImages", "watchProgress", "release"]
-        guard step["as"] != release["as"], uses.contains(where: { step[$0]?.text == view }) else {
-          return false
-        }
+        guard step["as"] != release["as"], step.uses(view) else { return false }
         guard let time = step.time, let end = release.time else { return true }
         return time >= end
       }
@@ -238,6 +234,13 @@ extension FuzzMoment {
 }
 
 extension JSONValue {
+  /// Whether a step is about a view.
+  fileprivate func uses(_ view: String) -> Bool {
+    if self["into"]?.text == view { return true }
+    guard let verb = Verb.of(self), verb.named == .view else { return false }
+    return self[verb.rawValue]?.text == view
+  }
+
   /// The step at a time, in milliseconds.
   fileprivate func moved(to time: Int) -> JSONValue {
     .object(

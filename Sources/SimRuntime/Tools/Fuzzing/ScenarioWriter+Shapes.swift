@@ -168,19 +168,27 @@ extension ScenarioWriter {
   /// A name by where it stands; `nil` if nothing is called so.
   private mutating func name(of syntax: StringSyntax, at path: String) -> String? {
     if syntax.example.contains("://") { return dice.pick(swarm.urls) }
-    let names: [String]
-    switch path.split(separator: ".").last {
-    case "cancelAll", "of", "customManager": names = managers
-    case "cancel", "waitFor": names = loads
-    case "letGo": names = kept
-    case "cancelPrefetch": names = prefetches
-    case "cancelDownload": names = downloads
-    case "cancelView", "cancelAnimationImages", "watchProgress", "release", "into":
-      names = swarm.views.map { name(of: $0) }
-    case "image": return image()
-    case "error": return error()
-    default: return syntax.example
+    let key = path.split(separator: ".").last ?? ""
+    if let named = Verb(rawValue: String(key))?.named { return pick(named) }
+    return switch key {
+    case "of", "customManager": pick(.manager)
+    case "into": pick(.view)
+    case "image": image()
+    case "error": error()
+    default: syntax.example
     }
+  }
+
+  private mutating func pick(_ named: NamedPart) -> String? {
+    let names =
+      switch named {
+      case .load: loads
+      case .kept: kept
+      case .download: downloads
+      case .prefetch: prefetches
+      case .manager: managers
+      case .view: swarm.views.map { name(of: $0) }
+      }
     return names.isEmpty ? nil : dice.pick(names)
   }
 }

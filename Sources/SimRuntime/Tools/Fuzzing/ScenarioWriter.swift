@@ -88,7 +88,7 @@ package struct ScenarioWriter {
     let canBeNested = !traits.isFault && verb != .age && !isTerminated
     let isNested = next?.isNested ?? dice.chance(swarm.nested)
     outer = canBeNested && isNested ? others.last : nil
-    write(verb)
+    write(traits)
     guard steps.count > count, var step = steps.last else { return }
     step = detailed(step, verb: traits.verb)
     // Elsewhere a step would do nothing.
@@ -154,15 +154,15 @@ package struct ScenarioWriter {
       ["oneOf": .array([time, .string("\(dice.pick(later)) ms")])], at: "at")
   }
 
-  private mutating func write(_ verb: FuzzVerb) {
-    switch verb.group {
+  private mutating func write(_ traits: FuzzTraits) {
+    switch traits.group {
     case .load(let verb): writeLoad(verb)
     case .cancel(let verb): writeCancel(verb)
     case .request(let verb): writeRequest(verb)
     case .event(let verb): writeEvent(verb)
     case .cacheCall(let verb): writeCacheCall(verb)
-    case .played(let verb): play(verb)
-    case .shape(let verb): writeByShape(verb)
+    case .played: play(traits.verb)
+    case .shape: writeByShape(traits.verb)
     }
   }
 }

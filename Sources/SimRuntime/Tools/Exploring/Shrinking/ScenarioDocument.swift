@@ -45,8 +45,10 @@ package enum ScenarioDocument {
   }
 
   private static func speaks(_ step: JSONValue, of name: String) -> Bool {
-    let verbs = ["cancel", "cancelPrefetch", "cancelDownload", "letGo", "waitFor"]
-    if verbs.contains(where: { names(step[$0]?.text, name) }) { return true }
+    let verb = Verb.of(step)
+    if let verb, verb.named?.isOfStep == true, names(step[verb.rawValue]?.text, name) {
+      return true
+    }
     guard let moment = step["when"]?.text, let subject = moment.split(separator: " ").first else {
       return false
     }
@@ -61,10 +63,8 @@ package enum ScenarioDocument {
   /// Whether a step has a list that contains a URL twice.
   static func repeatsURLs(_ document: JSONValue) -> Bool {
     (document["steps"]?.elements ?? []).contains { step in
-      ["prefetch", "animationImages"].contains { verb in
-        let urls = (step[verb]?.elements ?? []).compactMap(\.text)
-        return urls.indices.contains { urls[..<$0].contains(urls[$0]) }
-      }
+      let urls = (Verb.of(step).flatMap { step[$0.rawValue] }?.elements ?? []).compactMap(\.text)
+      return Set(urls).count < urls.count
     }
   }
 
@@ -101,5 +101,12 @@ package enum ScenarioDocument {
   static func views(in document: JSONValue) -> [String] {
     (document["steps"]?.elements ?? []).compactMap { $0["into"]?.text }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension Verb {
+  /// That of a step of a document.
+  package static func of(_ step: JSONValue) -> Verb? {
+    step.members.lazy.compactMap { Verb(rawValue: $0.key) }.first
   }
 }
