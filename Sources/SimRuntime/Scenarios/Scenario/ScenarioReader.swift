@@ -3,8 +3,13 @@ import ImageLoadingModel
 /// Reads scenario files. What it gives is complete and checked; a bad file gives diagnostics.
 public enum ScenarioReader {
   /// Why a file is no scenario: everything that is wrong with it, in the order of the document.
-  public struct Failure: Error, Sendable {
+  public struct Failure: Error, Sendable, CustomStringConvertible {
     public let diagnostics: [Diagnostic]
+
+    /// The messages, as `sim validate` prints them.
+    public var description: String {
+      diagnostics.map { $0.rendered() }.joined(separator: "\n")
+    }
 
     package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
