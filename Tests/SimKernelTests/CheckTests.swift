@@ -29,7 +29,7 @@ import Testing
       .livelock, "a livelock: 20000 steps",
       { scheduler in
         let cell = scheduler.cell("cell", 0, isAtomic: true)
-        while await cell.read() == 0, !scheduler.core.isDraining {}
+        while await cell.read() == 0, !scheduler.isDraining {}
       }
     ),
     // These loops do not look whether the run has ended.
@@ -53,7 +53,7 @@ import Testing
         work.signal()
       }
     ),
-    (.crash, "a crash: out of range", { scheduler in scheduler.core.crash("out of range") }),
+    (.crash, "a crash: out of range", { scheduler in scheduler.crash("out of range") }),
     (.escape, "program left the kernel", { _ in await Task.yield() }),
     (
       .dataRace, "a data race on cell",
@@ -75,7 +75,7 @@ import Testing
       .leak, "a leak: the operation load of loads has not finished",
       { scheduler in
         let queue = scheduler.operationQueue("loads", width: 1)
-        await queue.add(QueuedOperation(core: scheduler.core, name: "load")) {}
+        await queue.add(scheduler.operation("load")) {}
       }
     ),
     (

@@ -151,7 +151,7 @@ import Testing
     ),
     ("a cell", { _ = $0.scheduler.cell("another", 0) }),
     ("the time", { _ = $0.scheduler.core.now }),
-    ("a crash", { $0.scheduler.core.crash("no reason") }),
+    ("a crash", { $0.scheduler.crash("no reason") }),
     (
       "a late write",
       {

@@ -34,7 +34,7 @@ extension Kernel {
   }
 
   /// Whether the run has ended, or who calls is no thread of the run: calls are without effect.
-  public var isDraining: Bool {
+  package var isDraining: Bool {
     if executor.isHome { return hasEnded }
     switch phase.load(ordering: .acquiring) {
     case .before: return false

@@ -1,5 +1,5 @@
 extension Kernel {
-  public func release(_ lock: any SharedLock) {
+  package func release(_ lock: any SharedLock) {
     guard !isDraining else { return }
     switch lock {
     case let monitor as MonitorObject: apply(monitor.effectOfRelease, to: monitor, monitor.release)
@@ -9,13 +9,13 @@ extension Kernel {
     }
   }
 
-  public func wake(_ runLoop: any SharedRunLoop) {
+  package func wake(_ runLoop: any SharedRunLoop) {
     guard !isDraining else { return }
     let runLoop = RunLoopObject.own(runLoop)
     apply(RunLoopObject.sending, to: runLoop) { runLoop.send(after: mark(), knowing: knowledge) }
   }
 
-  public func changeCount(
+  package func changeCount(
     of group: any SharedGroup, by change: Int
   ) -> [DueNotification] {
     guard !isDraining else { return [] }
@@ -39,7 +39,7 @@ extension Kernel {
     }
   }
 
-  public func notify(
+  package func notify(
     _ group: any SharedGroup, on queue: any SharedQueue, _ block: @escaping Block
   ) {
     guard !isDraining else { return }

@@ -1,5 +1,5 @@
 extension Kernel {
-  public func add(
+  package func add(
     _ operation: any SharedOperation, of owner: any AnyObject & Sendable,
     to queue: any SharedOperationQueue,
     start: @escaping Block
@@ -21,14 +21,14 @@ extension Kernel {
     claimReady(of: queue)
   }
 
-  public func change(_ setting: OperationQueueSetting, of queue: any SharedOperationQueue) {
+  package func change(_ setting: OperationQueueSetting, of queue: any SharedOperationQueue) {
     guard !isDraining else { return }
     let queue = OperationQueueObject.own(queue)
     apply(.write, to: queue) { queue.change(setting) }
     claimReady(of: queue)
   }
 
-  public func change(_ setting: OperationSetting, of operation: any SharedOperation) {
+  package func change(_ setting: OperationSetting, of operation: any SharedOperation) {
     guard !isDraining else { return }
     let operation = OperationObject.own(operation)
     if case .takenOut = setting { return takeOut(operation) }
@@ -43,11 +43,11 @@ extension Kernel {
     }
   }
 
-  public func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable] {
+  package func operations(of queue: any SharedOperationQueue) -> [any AnyObject & Sendable] {
     isForeignCall ? [] : OperationQueueObject.own(queue).owners
   }
 
-  public func finish(_ operation: any SharedOperation) -> Bool {
+  package func finish(_ operation: any SharedOperation) -> Bool {
     guard !isDraining else { return true }
     let operation = OperationObject.own(operation)
     let isNews = apply(.publish, to: operation, operation.finish)

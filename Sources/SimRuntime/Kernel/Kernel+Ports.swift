@@ -8,7 +8,7 @@ extension Kernel {
     unowned(unsafe) let object: KernelObject
   }
 
-  public func attach(_ port: any HoldingPort, to object: any SharedObject) {
+  package func attach(_ port: any HoldingPort, to object: any SharedObject) {
     guard keepsPorts else { return }
     let object = KernelObject.own(object)
     ports.withLock { ports in
@@ -17,7 +17,7 @@ extension Kernel {
     }
   }
 
-  public func detach(_ object: any SharedObject) {
+  package func detach(_ object: any SharedObject) {
     guard keepsPorts else { return }
     let object = KernelObject.own(object)
     ports.withLock { ports in

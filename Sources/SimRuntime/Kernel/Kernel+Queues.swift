@@ -1,10 +1,10 @@
 extension Kernel {
-  public func enqueue(_ block: @escaping Block, on queue: any SharedQueue, barrier: Bool) {
+  package func enqueue(_ block: @escaping Block, on queue: any SharedQueue, barrier: Bool) {
     guard !isDraining else { return }
     post(block, on: QueueObject.own(queue), barrier: barrier)
   }
 
-  public func enterLine(of queue: any SharedQueue, barrier: Bool) -> SyncEntry {
+  package func enterLine(of queue: any SharedQueue, barrier: Bool) -> SyncEntry {
     let queue = QueueObject.own(queue)
     guard !isDraining, let current else { return .inLine }
     if queue.isMain, !current.isMainThread { return .elsewhere }
@@ -15,7 +15,7 @@ extension Kernel {
     return .inLine
   }
 
-  public func leave(_ queue: any SharedQueue) {
+  package func leave(_ queue: any SharedQueue) {
     guard !isDraining, let current else { return }
     let queue = QueueObject.own(queue)
     current.syncQueues.removeLast()
@@ -23,7 +23,7 @@ extension Kernel {
     leave(queue, by: current)
   }
 
-  public func enqueueAndAwait(
+  package func enqueueAndAwait(
     _ block: @escaping Block, on queue: any SharedQueue
   ) -> any SharedObject {
     let queue = QueueObject.own(queue)

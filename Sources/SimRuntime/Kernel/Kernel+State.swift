@@ -1,8 +1,8 @@
 /// What makes one state another, for searches that follow each state once.
 extension Kernel {
-  public var recordsStates: Bool { ledger != nil }
+  package var recordsStates: Bool { ledger != nil }
 
-  public func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
+  package func noteObservation(_ observation: AnyHashable?, of object: any SharedObject) {
     guard !isDraining, let ledger, let current else { return }
     if let observation {
       current.learn(ledger.word(of: observation))
@@ -11,7 +11,7 @@ extension Kernel {
     }
   }
 
-  public func noteValue(_ value: AnyHashable?, of object: any SharedObject) {
+  package func noteValue(_ value: AnyHashable?, of object: any SharedObject) {
     guard !isDraining, let ledger else { return }
     ledger.set(
       value.map(ledger.word) ?? knowledge, of: KernelObject.own(object))

@@ -24,7 +24,7 @@ package protocol RunDirector: AnyObject {
 extension Kernel {
   // MARK: Making threads
 
-  public func spawn(named name: String, _ body: @escaping Block) -> ThreadToken {
+  package func spawn(named name: String, _ body: @escaping Block) -> ThreadToken {
     guard !isDraining else {
       let completion = CompletionObject(name: name, key: 0)
       completion.isDone = true
@@ -81,7 +81,7 @@ extension Kernel {
     return KernelObject(name: name, key: key.value)
   }
 
-  public func touch(_ object: any SharedObject, _ access: SharedAccess) {
+  package func touch(_ object: any SharedObject, _ access: SharedAccess) {
     guard !isDraining else { return }
     let object = KernelObject.own(object)
     let access = Touch.Access(access)
@@ -89,7 +89,7 @@ extension Kernel {
     if let ledger, let current { ledger.touch(object, access, by: current) }
   }
 
-  public func register(
+  package func register(
     _ kind: SharedObjectKind, named name: String
   ) -> any SharedObject {
     let key = nextKey(of: name)
@@ -102,7 +102,7 @@ extension Kernel {
     }
   }
 
-  public func makeLock(_ kind: LockKind, named name: String) -> any SharedLock {
+  package func makeLock(_ kind: LockKind, named name: String) -> any SharedLock {
     let key = nextKey(of: name)
     switch kind {
     case .monitor: return MonitorObject(name: name, key: key)
@@ -113,11 +113,11 @@ extension Kernel {
     }
   }
 
-  public func makeGroup(named name: String) -> any SharedGroup {
+  package func makeGroup(named name: String) -> any SharedGroup {
     known(GroupObject(name: name, key: nextKey(of: name)))
   }
 
-  public func makeQueue(_ kind: QueueKind, named name: String) -> any SharedQueue {
+  package func makeQueue(_ kind: QueueKind, named name: String) -> any SharedQueue {
     let key = nextKey(of: name)
     switch kind {
     case .serial: return QueueObject(name: name, key: key, isSerial: true)
@@ -126,15 +126,15 @@ extension Kernel {
     }
   }
 
-  public func makeRunLoop(named name: String) -> any SharedRunLoop {
+  package func makeRunLoop(named name: String) -> any SharedRunLoop {
     RunLoopObject(name: name, key: nextKey(of: name))
   }
 
-  public func makeOperationQueue(named name: String, width: Int) -> any SharedOperationQueue {
+  package func makeOperationQueue(named name: String, width: Int) -> any SharedOperationQueue {
     known(OperationQueueObject(name: name, key: nextKey(of: name), width: width))
   }
 
-  public func makeOperation(named name: String) -> any SharedOperation {
+  package func makeOperation(named name: String) -> any SharedOperation {
     OperationObject(name: name, key: nextKey(of: name))
   }
 
@@ -155,14 +155,14 @@ extension Kernel {
 
   // MARK: What a thread knows of itself
 
-  public var currentThread: ThreadInfo {
+  package var currentThread: ThreadInfo {
     let current = isForeignCall ? nil : current
     return ThreadInfo(
       isMainThread: current?.isMainThread ?? false, currentQueue: current?.currentQueue,
       stack: current?.id.hash ?? 0)
   }
 
-  public var subject: EventSubject {
+  package var subject: EventSubject {
     get { isForeignCall ? .none : current?.subject ?? .none }
     set {
       guard !isForeignCall else { return }
@@ -173,12 +173,12 @@ extension Kernel {
 
   // MARK: Reports
 
-  public func noteChange(of object: any SharedObject, _ change: StateChange) {
+  package func noteChange(of object: any SharedObject, _ change: StateChange) {
     guard !isDraining, let current else { return }
     trace(.changed(object: object.name, change), by: current)
   }
 
-  public func mayPass(_ step: CheckpointName) -> Bool {
+  package func mayPass(_ step: CheckpointName) -> Bool {
     guard !isDraining, let current else { return true }
     guard let reason = director?.reasonToHold(current, before: step) else {
       reach(step, by: current)
@@ -212,7 +212,7 @@ extension Kernel {
     }
   }
 
-  public func crash(_ reason: CrashReason) {
+  package func crash(_ reason: CrashReason) {
     guard !isForeignCall, let current else { return }
     finish(.crashed(reason: reason, thread: current.id))
   }

@@ -23,7 +23,7 @@ extension Kernel {
     return false
   }
 
-  public var now: Duration {
+  package var now: Duration {
     if isForeignCall { return .zero }
     log?.clockRead()
     return instant

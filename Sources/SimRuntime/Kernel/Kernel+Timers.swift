@@ -1,6 +1,6 @@
 extension Kernel {
   @discardableResult
-  public func schedule(
+  package func schedule(
     after delay: Duration, named name: String, _ action: @escaping @Sendable () -> Void
   ) -> TimerToken {
     guard !isDraining else {
@@ -59,7 +59,7 @@ extension Kernel {
     current = before
   }
 
-  public func cancel(_ timer: TimerToken) {
+  package func cancel(_ timer: TimerToken) {
     guard !isDraining else { return }
     let timer = TimerObject.own(timer.object)
     log?.cancelled(timer, waits: timeMode == .any)

@@ -15,7 +15,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let limits: Limits
   /// Both are released when the run has ended.
   @exclusivity(unchecked) var observer: (any TraceObserver)?
-  public let recordsChanges: Bool
+  package let recordsChanges: Bool
   @exclusivity(unchecked) package var director: (any RunDirector)?
   let recordsSchedule: Bool
   /// `nil` if data races are not looked for.
@@ -62,7 +62,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var objectCount: UInt64 = 0
 
   /// Virtual time, for code outside the run.
-  @exclusivity(unchecked) public internal(set) var instant: Duration = .zero
+  @exclusivity(unchecked) package internal(set) var instant: Duration = .zero
   /// Whether the threads that are left run to their ends without effect.
   @exclusivity(unchecked) var hasEnded = false
   /// Whether a thread was left where it is.
@@ -74,7 +74,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   let phase = Atomic(Phase.before)
   /// How often the thread that is being drained has asked for an operation.
   @exclusivity(unchecked) var drainedCalls = 0
-  @exclusivity(unchecked) public private(set) var step = 0
+  @exclusivity(unchecked) package private(set) var step = 0
   @exclusivity(unchecked) var stepsAtThisInstant = 0
   @exclusivity(unchecked) var arrivals = 0
   @exclusivity(unchecked) package var digest = Digest()
@@ -134,7 +134,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
 
   // MARK: The decision
 
-  public func mayProceed(_ operation: VisibleOperation) -> Bool {
+  package func mayProceed(_ operation: VisibleOperation) -> Bool {
     guard executor.isHome else { return mayProceedElsewhere }
     guard !hasEnded else { return mayDrain() }
     guard let current else { return true }
@@ -149,7 +149,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
     return false
   }
 
-  public func switchThread() async {
+  package func switchThread() async {
     guard executor.isHome else { return await executor.holdForeignTask() }
     guard let current else { return }
     if drainsEndlessly { return await abandon(current) }

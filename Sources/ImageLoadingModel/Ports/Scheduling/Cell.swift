@@ -7,7 +7,7 @@ import Synchronization
 /// write, that nothing orders are a data race, an update no less than a write; a cell that
 /// represents something atomic declares it.
 public final class Cell<Value: Sendable>: HoldingPort {
-  public let id: any SharedObject
+  package let id: any SharedObject
   private let core: any SchedulerCore
   private let storage: Mutex<Contents>
 
@@ -25,7 +25,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
 
   /// - Parameter isAtomic: whether it represents an atomic property, a C atomic, or an object with
   ///   a lock of its own (`NSCache`): its accesses order threads and race with nothing.
-  public init(
+  package init(
     core: any SchedulerCore, name: String, value: Value, isAtomic: Bool = false
   ) {
     self.core = core
@@ -161,7 +161,7 @@ public final class Cell<Value: Sendable>: HoldingPort {
   public var snapshot: Value { storage.withLock { $0.value } }
 
   /// What cannot be empty holds no objects.
-  public func empty() {
+  package func empty() {
     let empty = (Value.self as? any Emptiable.Type)?.empty as? Value
     // What was there is freed when the lock is free again: that may free other cells.
     _ = storage.withLock { contents in

@@ -3,7 +3,7 @@
 /// Objects of a program may hold each other for ever: because the real ones do so, or because the
 /// run ended before they were released. Code that has finished with a run empties its ports, as the
 /// memory of a process goes with the process.
-public protocol HoldingPort: AnyObject, Sendable {
+package protocol HoldingPort: AnyObject, Sendable {
   /// Releases what it holds. It must not be used afterwards.
   func empty()
 }

@@ -19,7 +19,7 @@ public final class Lifetime: Sendable {
   }
 
   /// The object has one owner: its maker.
-  public init(core: any SchedulerCore, name: String) {
+  package init(core: any SchedulerCore, name: String) {
     self.core = core
     object = core.register(.lifetime, named: name)
     counted = object as? any SharedLifetime

@@ -1,9 +1,9 @@
 /// A recursive lock, as Objective-C's `@synchronized` is.
 public final class Monitor: Sendable {
-  public let id: any SharedLock
+  package let id: any SharedLock
   private let core: any SchedulerCore
 
-  public init(core: any SchedulerCore, name: String) {
+  package init(core: any SchedulerCore, name: String) {
     self.core = core
     id = core.makeLock(.monitor, named: name)
   }
@@ -21,11 +21,11 @@ public final class Monitor: Sendable {
 
 /// A counting semaphore, as libdispatch's.
 public final class SimulatedSemaphore: Sendable {
-  public let id: any SharedLock
+  package let id: any SharedLock
   private let core: any SchedulerCore
 
   /// - Parameter count: how many may pass before one waits; 1 makes a lock that is not recursive.
-  public init(core: any SchedulerCore, name: String, count: Int) {
+  package init(core: any SchedulerCore, name: String, count: Int) {
     self.core = core
     id = core.makeLock(.semaphore(count: count), named: name)
   }
@@ -47,10 +47,10 @@ public final class SimulatedSemaphore: Sendable {
 
 /// Counts running work and notifies when none is left, as `dispatch_group`.
 public final class SimulatedGroup: Sendable {
-  public let id: any SharedGroup
+  package let id: any SharedGroup
   private let core: any SchedulerCore
 
-  public init(core: any SchedulerCore, name: String) {
+  package init(core: any SchedulerCore, name: String) {
     self.core = core
     id = core.makeGroup(named: name)
   }
@@ -89,12 +89,12 @@ public final class SimulatedGroup: Sendable {
 }
 
 /// A notification of a group that is due, and that its last leaver has still to post.
-public struct DueNotification: Sendable {
-  public let queue: any SharedQueue
+package struct DueNotification: Sendable {
+  package let queue: any SharedQueue
   /// Posts it, once the step on the queue is the leaver's to do.
-  public let post: @Sendable () -> Void
+  package let post: @Sendable () -> Void
 
-  public init(queue: any SharedQueue, post: @escaping @Sendable () -> Void) {
+  package init(queue: any SharedQueue, post: @escaping @Sendable () -> Void) {
     self.queue = queue
     self.post = post
   }

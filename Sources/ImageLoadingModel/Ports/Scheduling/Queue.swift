@@ -6,7 +6,7 @@ import Synchronization
 /// label, except that blocks of main always run on the main thread. A `sync` onto the serial queue
 /// that one is already on is a deadlock, as in older systems; recent ones end the app there.
 public final class Queue: Sendable {
-  public let id: any SharedQueue
+  package let id: any SharedQueue
   public let label: String
   private let core: any SchedulerCore
 

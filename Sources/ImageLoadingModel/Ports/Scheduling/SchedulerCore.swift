@@ -11,7 +11,7 @@
 /// then: a thread that goes on without effect for long is left where it is, and what it holds is not
 /// freed, unless the loop looks at ``isDraining``. What such a thread writes to a ``Cell`` is seen by drained
 /// threads alone: it may be what bounds a loop.
-public protocol SchedulerCore: AnyObject, Sendable {
+package protocol SchedulerCore: AnyObject, Sendable {
   /// Makes a shared object known.
   /// - Parameter name: what reports and traces call it; it need not be unique.
   func register(_ kind: SharedObjectKind, named name: String) -> any SharedObject
@@ -165,13 +165,13 @@ public typealias Block = @Sendable () async -> Void
 extension SchedulerCore {
   /// Does nothing until `operation` is the running thread's to do.
   @inline(__always)
-  public func perform(_ operation: VisibleOperation) async {
+  package func perform(_ operation: VisibleOperation) async {
     if !mayProceed(operation) { await switchThread() }
   }
 
   /// Announces a checkpoint of the documented flow, and is held there if a scenario asks for it.
   @inline(__always)
-  public func reach(_ step: CheckpointName) async {
+  package func reach(_ step: CheckpointName) async {
     if !mayPass(step) { await switchThread() }
   }
 }

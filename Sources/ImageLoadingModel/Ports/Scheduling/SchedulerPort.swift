@@ -1,10 +1,10 @@
 /// Makes the primitives of concurrency: the port through which the model reaches its scheduler.
 public struct SchedulerPort: Sendable {
-  public let core: any SchedulerCore
+  package let core: any SchedulerCore
   /// `dispatch_get_main_queue`: the queue whose blocks run on the main thread.
   public let main: Queue
 
-  public init(core: any SchedulerCore) {
+  package init(core: any SchedulerCore) {
     self.core = core
     main = Queue(core: core, kind: .main, label: "main")
   }
@@ -52,6 +52,11 @@ public struct SchedulerPort: Sendable {
     SimulatedRunLoop(core: core, name: name)
   }
 
+  /// Original: `NSOperation`, as a subclass that is concurrent.
+  public func operation(_ name: String) -> QueuedOperation {
+    QueuedOperation(core: core, name: name)
+  }
+
   public func lifetime(_ name: String) -> Lifetime { Lifetime(core: core, name: name) }
 
   /// Starts a thread.
@@ -67,6 +72,13 @@ public struct SchedulerPort: Sendable {
 
   /// The clock of virtual time.
   public var clock: SchedulerClock { SchedulerClock(core: core) }
+
+  /// Whether the run has ended: every call of a port returns at once then, and has no effect. A loop that only waiting
+  /// bounds looks at it.
+  public var isDraining: Bool { core.isDraining }
+
+  /// Ends the run because the program has crashed, as an exception or a trap would end its process.
+  public func crash(_ reason: CrashReason) { core.crash(reason) }
 
   /// Announces a checkpoint of the documented flow.
   public func reach(_ step: CheckpointName) async { await core.reach(step) }

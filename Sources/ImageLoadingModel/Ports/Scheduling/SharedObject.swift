@@ -5,7 +5,7 @@ public protocol SharedObject: AnyObject, Sendable {
 }
 
 /// The kinds of shared objects that have no operations of their own.
-public enum SharedObjectKind: Hashable, Sendable {
+package enum SharedObjectKind: Hashable, Sendable {
   /// A value whose accesses nothing orders.
   case cell
   /// A value each of whose accesses the real program makes under a lock of the platform's own, or
@@ -20,7 +20,7 @@ public enum SharedObjectKind: Hashable, Sendable {
 }
 
 /// The count of an object's owners. A core need not keep it.
-public protocol SharedLifetime: SharedObject {
+package protocol SharedLifetime: SharedObject {
   /// The same count, for operations that load a weak reference.
   var weakReferences: any SharedObject { get }
 
@@ -32,22 +32,22 @@ public protocol SharedLifetime: SharedObject {
 }
 
 /// A lock or a semaphore. The type says which calls of the core take it.
-public protocol SharedLock: SharedObject {}
+package protocol SharedLock: SharedObject {}
 
 /// The kinds of locks.
-public enum LockKind: Hashable, Sendable {
+package enum LockKind: Hashable, Sendable {
   case monitor
   case semaphore(count: Int)
 }
 
 /// A group of blocks, as `dispatch_group_t`.
-public protocol SharedGroup: SharedObject {}
+package protocol SharedGroup: SharedObject {}
 
 /// A queue of blocks, as `dispatch_queue_t`.
-public protocol SharedQueue: SharedObject {}
+package protocol SharedQueue: SharedObject {}
 
 /// The kinds of queues.
-public enum QueueKind: Hashable, Sendable {
+package enum QueueKind: Hashable, Sendable {
   case serial
   case concurrent
   /// The serial queue whose blocks always run on the main thread.
@@ -55,23 +55,23 @@ public enum QueueKind: Hashable, Sendable {
 }
 
 /// The work of a run loop.
-public protocol SharedRunLoop: SharedObject {}
+package protocol SharedRunLoop: SharedObject {}
 
 /// A queue of operations, as `NSOperationQueue`.
-public protocol SharedOperationQueue: SharedObject {}
+package protocol SharedOperationQueue: SharedObject {}
 
 /// An operation of such a queue, as `NSOperation`.
-public protocol SharedOperation: SharedObject {}
+package protocol SharedOperation: SharedObject {}
 
 /// The settings of an operation queue.
-public enum OperationQueueSetting: Sendable {
+package enum OperationQueueSetting: Sendable {
   /// How many operations may run at once.
   case width(Int)
   case suspended(Bool)
 }
 
 /// The settings of an operation in its queue.
-public enum OperationSetting: Sendable {
+package enum OperationSetting: Sendable {
   /// Higher runs first; equal ones in the order in which they were added.
   case priority(Int)
   /// The operation starts only after the other one has finished (unless it is cancelled).

@@ -6,7 +6,7 @@
 /// An operation is claimed for a free slot when it is added or when a slot falls free; a worker
 /// enters its `start` at any moment from then on, also before `add` returns.
 public final class SimulatedOperationQueue: Sendable {
-  public let id: any SharedOperationQueue
+  package let id: any SharedOperationQueue
   private let core: any SchedulerCore
 
   init(core: any SchedulerCore, name: String, width: Int) {
@@ -57,7 +57,7 @@ public final class SimulatedOperationQueue: Sendable {
 /// One asynchronous operation, as a subclass of `NSOperation` that is concurrent: it is over when
 /// ``setFinished(_:)`` has been called, not when `start` returns.
 public final class QueuedOperation: Sendable {
-  public let id: any SharedOperation
+  package let id: any SharedOperation
   /// `isCancelled`: the platform's own flag, which any thread may ask for.
   public let isCancelled: Cell<Bool>
   /// `isExecuting`: a property of the subclass, as ``isFinished`` is.
@@ -66,7 +66,7 @@ public final class QueuedOperation: Sendable {
   public let isFinished: Cell<Bool>
   private let core: any SchedulerCore
 
-  public init(core: any SchedulerCore, name: String) {
+  package init(core: any SchedulerCore, name: String) {
     self.core = core
     id = core.makeOperation(named: name)
     isCancelled = Cell(

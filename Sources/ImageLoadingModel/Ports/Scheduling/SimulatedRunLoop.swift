@@ -8,7 +8,7 @@ public final class SimulatedRunLoop: HoldingPort {
     case stop
   }
 
-  public let id: any SharedRunLoop
+  package let id: any SharedRunLoop
   private let core: any SchedulerCore
   private let pending = Mutex<[Work]>([])
 
@@ -67,7 +67,7 @@ public final class SimulatedRunLoop: HoldingPort {
     return pending.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
-  public func empty() {
+  package func empty() {
     _ = pending.withLock { work in
       let old = work
       work = []

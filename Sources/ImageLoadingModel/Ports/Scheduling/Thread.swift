@@ -13,15 +13,15 @@ public struct EventSubject: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What the running thread can be asked about itself.
-public struct ThreadInfo: Sendable {
+package struct ThreadInfo: Sendable {
   /// `+[NSThread isMainThread]`: whether it is the main thread, whatever queue it runs for.
-  public let isMainThread: Bool
+  package let isMainThread: Bool
   /// The queue whose block runs, `nil` for a thread outside all queues.
-  public let currentQueue: (any SharedQueue)?
+  package let currentQueue: (any SharedQueue)?
   /// Which stack it is: that of one block, or of a thread outside all queues.
-  public let stack: UInt64
+  package let stack: UInt64
 
-  public init(isMainThread: Bool, currentQueue: (any SharedQueue)?, stack: UInt64 = 0) {
+  package init(isMainThread: Bool, currentQueue: (any SharedQueue)?, stack: UInt64 = 0) {
     self.isMainThread = isMainThread
     self.currentQueue = currentQueue
     self.stack = stack
@@ -30,16 +30,16 @@ public struct ThreadInfo: Sendable {
 
 /// Represents a thread that was started.
 public struct ThreadToken: Sendable {
-  public let object: any SharedObject
+  package let object: any SharedObject
 
-  public init(object: any SharedObject) { self.object = object }
+  package init(object: any SharedObject) { self.object = object }
 }
 
 /// Represents a timer that was set.
-public struct TimerToken: Sendable {
-  public let object: any SharedObject
+package struct TimerToken: Sendable {
+  package let object: any SharedObject
 
-  public init(object: any SharedObject) { self.object = object }
+  package init(object: any SharedObject) { self.object = object }
 }
 
 /// A statement of the documented flow that has a name, such as `cache.disk.read`.

@@ -52,7 +52,7 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
   public let kind: Kind
   public let object: any SharedObject
 
-  public init(_ kind: Kind, _ object: any SharedObject) {
+  package init(_ kind: Kind, _ object: any SharedObject) {
     self.kind = kind
     self.object = object
   }
@@ -61,7 +61,7 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
 }
 
 /// What a step does to an object beside the one of its operation.
-public enum SharedAccess: Sendable {
+package enum SharedAccess: Sendable {
   /// Looks at it.
   case read
   /// Changes it.
@@ -73,7 +73,7 @@ public enum SharedAccess: Sendable {
 }
 
 /// How a `sync` continues once it has its place in the line.
-public enum SyncEntry: Sendable {
+package enum SyncEntry: Sendable {
   /// The block is run in its turn: ask for the `enter` operation of the queue first.
   case inLine
   /// The queue is bound to a thread of its own: post the block and wait for it.
