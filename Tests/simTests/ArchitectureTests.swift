@@ -4,8 +4,8 @@ import Testing
 /// The rooms of the sources, and that no arrow between them goes up or in a circle.
 ///
 /// The compiler keeps the order of the targets. Inside a target this test keeps that of the folders. It
-/// draws an arrow where a file names a type or function that is declared at the top of a file elsewhere,
-/// if that name is declared only once.
+/// draws an arrow where a file names a type that is declared at the top of a file elsewhere, or a member that an
+/// extension elsewhere declares, if that name is declared only once.
 @Suite struct ArchitectureTests {
   /// Every folder that is a room, lowest first: a room may know those before it. A folder's own files are
   /// above or below those of its subfolders.
@@ -98,6 +98,24 @@ import Testing
       .compactMapValues(\.first)
   }()
 
+  /// The room of each member of an extension whose name is declared once in all the sources.
+  private static let roomsOfMembers: [String: Int] = {
+    var rooms: [String: Int] = [:]
+    var counts: [String: Int] = [:]
+    for source in sources {
+      for match in source.text.matches(of: /\b(?:func|var|let|case) (\w+)/) {
+        counts[String(match.1), default: 0] += 1
+      }
+      for block in source.text.matches(of: /(?ms)^(?:\w+ )?extension [^{]*\{\n(.*?)^\}/) {
+        for member in block.1.matches(of: /(?m)^  ((?:@?\w+ )*)(?:func|var|let) (\w+)/)
+        where !member.1.contains("private") {
+          rooms[String(member.2)] = source.room
+        }
+      }
+    }
+    return rooms.filter { counts[$0.key] == 1 }
+  }()
+
   @Test func everySourceIsInARoom() {
     #expect(Self.sources.count > 400)
     #expect(Self.sources.filter { $0.room < 0 }.map(\.path) == [])
@@ -120,6 +138,22 @@ import Testing
       }
     }
     #expect(arrows > 1_000)
+    #expect(wrong.sorted() == [])
+  }
+
+  @Test func noMemberOfAnExtensionIsUsedBelow() {
+    var arrows = 0
+    var wrong: [String] = []
+    for source in Self.sources {
+      for word in Set(source.text.matches(of: /\.(\w+)\b/).map { String($0.1) }) {
+        guard let room = Self.roomsOfMembers[word], room != source.room else { continue }
+        arrows += 1
+        if room > source.room {
+          wrong.append("\(source.path) uses \(word) of \(Self.rooms[room])")
+        }
+      }
+    }
+    #expect(arrows > 50)
     #expect(wrong.sorted() == [])
   }
 }

@@ -22,13 +22,6 @@ extension QueryRequest {
   }
 }
 
-extension LoadOptions {
-  /// Whether a caller waits for whatever the cache has to do.
-  var waitsForCache: Bool {
-    contains(.queryDiskDataSync) && (!contains(.queryMemoryData) || contains(.queryMemoryDataSync))
-  }
-}
-
 extension ActionTraits.Answer {
   /// Where the block is called; `nil` if there is none.
   fileprivate func place(in life: AppLife, _ policies: CachePolicies) -> CacheCall.Place? {

@@ -56,6 +56,13 @@ package struct QueryRequest: Sendable {
   package init() {}
 }
 
+extension LoadOptions {
+  /// Whether a caller waits for whatever the cache has to do.
+  var waitsForCache: Bool {
+    contains(.queryDiskDataSync) && (!contains(.queryMemoryData) || contains(.queryMemoryDataSync))
+  }
+}
+
 /// Settings of the cache that the app changes; what is `nil` stays.
 package struct CacheConfigChange: Sendable {
   package var maxCacheAge: Duration?
