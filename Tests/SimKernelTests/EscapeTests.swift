@@ -70,7 +70,7 @@ import Testing
     #expect(advice.contains("make threads with SchedulerPort.thread"))
   }
 
-  /// A task that nobody awaits runs on another real thread. If it uses a port while the run goes on, it is
+  /// A task that nobody awaits runs on another real thread. If it uses a port while the run continues, it is
   /// seen, and does not change the kernel at the same time.
   @Test func aTaskThatNobodyAwaitsDoesNotTouchTheRun() {
     for _ in 0..<10 {

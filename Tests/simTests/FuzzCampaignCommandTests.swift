@@ -94,7 +94,7 @@ import Testing
         Set(folder.names.filter { $0.hasPrefix("\(name)/") }.map { $0.dropFirst(name.count + 1) })
       }
       #expect(kept("all") == kept("one").union(kept("two")))
-      // It goes on with what both know.
+      // It continues with what both know.
       let next = try SimProcess(
         [
           "fuzz", "--generation", "4.2", "--batch", "4", "--no-shrink", "--runs", "4", "--corpus",

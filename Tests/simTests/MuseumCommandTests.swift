@@ -108,7 +108,7 @@ import Testing
         + "scenarios that are built into it\n")
   }
 
-  /// A scenario of one's own, which does not show what its name says.
+  /// A custom scenario, which does not show what its name says.
   @Test func aDefectThatIsNotShownEndsWith1() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-museum-\(UUID().uuidString)")

@@ -48,7 +48,7 @@ import Testing
       #expect(run.code == 0)
       let (a, b) = (folder / "s/a.json", folder / "s/b.json")
       #expect(run.lines.first == "\(a): T (4.2, own order)")
-      #expect(run.lines.contains("\(b): Passes (4.2, 30 orders by chance (random), seed 1)"))
+      #expect(run.lines.contains("\(b): Passes (4.2, 30 random orders (random), seed 1)"))
       #expect(!folder.names.contains { $0.hasPrefix("kept/") })
       #expect(run.lines.last == "\(run.lines.count - 1) checks")
       let parts = try (1...3).map {

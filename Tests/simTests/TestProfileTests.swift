@@ -55,7 +55,7 @@ import Testing
     try inProject { (project) throws in
       #expect(
         try project.test(["--profile", "orders", "--list"]).lines.dropLast().last
-          == "s/a.json: Passes (5.x, 3 orders by chance (pct), seed 7)")
+          == "s/a.json: Passes (5.x, 3 random orders (pct), seed 7)")
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
         try project.test([
           "--profile", "orders", "--schedules", "2", "--strategy", "random", "--list",
         ])
-        .lines.dropLast().last == "s/a.json: Passes (5.x, 2 orders by chance (random), seed 7)")
+        .lines.dropLast().last == "s/a.json: Passes (5.x, 2 random orders (random), seed 7)")
       #expect(
         try project.test(["--profile", "orders", "--strategy", "fifo", "--list"]).lines == [
           "s/a.json: Passes (5.x, own order)", "1 check",

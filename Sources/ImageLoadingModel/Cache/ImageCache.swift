@@ -46,7 +46,7 @@ package final class ImageCache: Sendable {
       directory: namesNoDirectory
         ? policies.directories.pathInNoDirectory(namespace: namespace)
         : policies.directories.path(namespace: namespace, in: directory))
-    // A loader of one's own has the place of the cache: this one is never asked.
+    // A custom loader has the place of the cache: this one is never asked.
     if context.generation.hasOwnLoader { return }
     let device = context.environment.device
     switch policies.memory {

@@ -3,7 +3,7 @@ package final class Downloader: Sendable {
   let context: ModelContext
   private let maker: DownloadOperationFactory
   private let table: any DownloadTable
-  /// The model's, or one's own.
+  /// The model's, or a custom one.
   let downloading: any ImageDownloading
 
   /// Original: `-[SDWebImageDownloader init]` (3.x),

@@ -1,4 +1,4 @@
-/// The model's downloading, for the downloader and for one of one's own that asks it.
+/// The model's downloading, for the downloader and for a custom one that asks it.
 struct StandardDownloader: ImageDownloading {
   let context: ModelContext
   let table: any DownloadTable

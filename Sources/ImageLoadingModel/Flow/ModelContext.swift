@@ -45,7 +45,7 @@ package struct ModelContext: Sendable {
   /// Who is notified of what the model does.
   var observer: any ModelObserver { parts.observer }
 
-  /// Takes the facts of parts of one's own.
+  /// Takes the facts of custom parts.
   package var facts: FactReporter { FactReporter { emit(.fact($0)) } }
 
   package var environment: ModelEnvironment { parts.environment }

@@ -1,4 +1,4 @@
-/// An app with parts of one's own, beside the generations of SDWebImage.
+/// An app with custom parts, beside the generations of SDWebImage.
 ///
 /// ```swift
 /// let app = AppUnderTest("mine", basedOn: .hardened) { parts in

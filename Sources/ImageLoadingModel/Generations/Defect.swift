@@ -363,7 +363,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .replacedLoadShowsPlaceholder:
       "A load that is replaced puts its delayed placeholder into the view"
     case .imageLeavesAnimation:
-      "A view that is asked for an image goes on showing its animation images"
+      "A view that is asked for an image continues showing its animation images"
     case .prefetchStartsNextInline: "A prefetch skips one URL and loads another twice"
     case .prefetcherThrottlesDownloader:
       "Making a prefetcher throttles the shared downloader to three"
@@ -387,7 +387,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .endWipesNextPrefetch:
       "A prefetch that is begun when another one completes never completes itself"
     case .answersOutliveTheirPrefetch:
-      "A prefetch that its own progress block cancels or replaces goes on, and completes"
+      "A prefetch that its own progress block cancels or replaces continues, and completes"
     case .endedPrefetchIsNotCancelled:
       "cancelPrefetching does not reach a prefetch that is about to complete"
     case .skippedLeaveTotal: "The total of a prefetch that has ended leaves out the skipped URLs"

@@ -54,7 +54,7 @@ public struct Generation: Sendable {
   /// Is notified which defects the flow asks for.
   package var defectObserver: (any DefectObserver)?
 
-  /// The same with parts of one's own.
+  /// The same with custom parts.
   func named(_ name: String, with parts: AppParts) -> Generation {
     var generation = self
     generation.name = name
@@ -63,10 +63,10 @@ public struct Generation: Sendable {
     return generation
   }
 
-  /// Whether the whole loader is one's own: nothing of the model runs.
+  /// Whether the whole loader is custom: nothing of the model runs.
   public var hasOwnLoader: Bool { parts.loader != nil }
 
-  /// Whether nothing of the model loads: the whole loader is one's own, or a manager that stands alone.
+  /// Whether nothing of the model loads: the whole loader is custom, or a manager that stands alone.
   package var hasOwnLoading: Bool { parts.loadByThemselves }
 
   /// Whether a defect is switched on.

@@ -16,7 +16,7 @@ package final class CombinedOperation: RunningLoad, CustomStringConvertible {
   let loaderOperation: Cell<(any RunningDownload)?>
   /// Whether the finished completion was called: only the repair of M16 asks.
   private let hasCompleted: Cell<Bool>?
-  /// What it has if its manager is one's own.
+  /// What it has if its manager is custom.
   let ownLoad: OwnLoad?
   /// Called after each cancel where a cancelled load does not complete: the repair of V10 alone.
   let whenCancelled: Block?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A manager of one's own, as views, the prefetcher and the app ask it. It reports what they see of each
+/// A custom manager, as views, the prefetcher and the app ask it. It reports what they see of each
 /// load, and owns the operation of a load that the model's manager does not own.
 final class OwnManager: Sendable {
   let part: any ImageManaging
@@ -141,7 +141,7 @@ final class OwnManager: Sendable {
   }
 }
 
-/// What a load of a manager of one's own has beside its operation.
+/// What a load of a custom manager has beside its operation.
 final class OwnLoad: Sendable {
   /// What the part has returned, if that is not the load of the model's manager itself.
   let task: Cell<(any LoadTask)?>

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The model's managing, for a manager of one's own that asks it.
+/// The model's managing, for a custom manager that asks it.
 final class StandardManager: ImageManaging {
   private struct Reference: Sendable {
     unowned let manager: ImageManager
@@ -25,7 +25,7 @@ final class StandardManager: ImageManaging {
   private func manager(askedTo action: String) -> ImageManager? {
     guard let manager = state.withLock({ $0.target?.manager }) else {
       preconditionFailure(
-        "the manager of one's own asks the model's manager while it is made: ask it in a method")
+        "the custom manager asks the model's manager while it is made: ask it in a method")
     }
     let generation = manager.context.generation
     guard generation.parts.managerStandsAlone else { return manager }
@@ -75,7 +75,7 @@ struct NoLoad: LoadTask {
 }
 
 extension ImageManager {
-  /// Loads what a manager of one's own asks for: the first time under the operation that the caller of that
+  /// Loads what a custom manager asks for: the first time under the operation that the caller of that
   /// gets.
   func loadForPart(_ request: ManagerRequest) async -> any LoadTask {
     let asked = request.carried as? CombinedOperation

@@ -1,4 +1,4 @@
-/// A fact that a part of one's own reports: it stands in the story, and custom invariants get it.
+/// A fact that a custom part reports: it stands in the story, and custom invariants get it.
 public struct AppFact: Sendable, Hashable {
   /// A word, such as `retried`.
   public let name: String
@@ -30,7 +30,7 @@ public struct AppFact: Sendable, Hashable {
   }
 }
 
-/// What happens in a run of any app, for invariants of one's own.
+/// What happens in a run of any app, for custom invariants.
 public enum AppEvent: Sendable {
   /// A load began: its name, and its URL.
   case loadBegan(load: String, url: ImageURL?)
@@ -71,7 +71,7 @@ extension AppInvariant {
   public mutating func checkAtRest() -> [AppFinding] { [] }
 }
 
-/// A break of an invariant of one's own.
+/// A break of a custom invariant.
 public struct AppFinding: Sendable, Hashable {
   /// The load, view or URL that it is about.
   public let subject: String

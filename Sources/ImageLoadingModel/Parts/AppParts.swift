@@ -29,23 +29,23 @@ public struct AppParts: Sendable {
   /// Whether a load of it that is cancelled completes once more, with the error `cancelled` of
   /// SDWebImage or of the URL loading system; if not, it never completes.
   public var completesCancelledLoads = false
-  /// Invariants of one's own.
+  /// Custom invariants.
   public var invariants: [any AppInvariant.Type] = []
-  /// Stimuli of one's own, which steps of scenario files may name.
+  /// Custom stimuli, which steps of scenario files may name.
   public var stimuli: [any AppStimulus.Type] = []
 
   public init() {}
 
-  /// Whether something of one's own has the place of a part of the model's.
+  /// Whether something custom has the place of a part of the model's.
   package var replaceParts: Bool {
     diskCache != nil || memoryCache != nil || downloader != nil || manager != nil
       || prefetcher != nil || loader != nil
   }
 
-  /// Whether one's own code runs in the app.
+  /// Whether custom code runs in the app.
   package var haveOwnCode: Bool { replaceParts || !stimuli.isEmpty }
 
-  /// Whether nothing of the model loads: the loader is one's own, or the manager stands alone.
+  /// Whether nothing of the model loads: the loader is custom, or the manager stands alone.
   package var loadByThemselves: Bool {
     loader != nil || manager != nil && managerStandsAlone
   }
@@ -83,7 +83,7 @@ public enum AppAbility: String, Sendable, CaseIterable {
   }
 }
 
-/// Takes facts of a part of one's own; anything may be reported, at any time and on any thread of the run.
+/// Takes facts of a custom part; anything may be reported, at any time and on any thread of the run.
 public struct FactReporter: Sendable {
   private let take: @Sendable (AppFact) -> Void
 

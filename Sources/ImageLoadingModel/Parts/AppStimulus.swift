@@ -1,4 +1,4 @@
-/// Something of one's own that a step of a scenario file does to the app, beside the built-in verbs.
+/// Something custom that a step of a scenario file does to the app, beside the built-in verbs.
 ///
 /// The value of the verb is what the type is decoded from; what is wrong with it is shown with its place in the
 /// file. A key that the type does not ask for is wrong as well.
@@ -40,7 +40,7 @@ extension AppStimulus {
   public var words: String { Self.verb }
 }
 
-/// The app, as a stimulus of one's own gets it.
+/// The app, as a custom stimulus gets it.
 public struct RunningApp: Sendable {
   /// The world, and the scheduler.
   public let environment: ModelEnvironment
@@ -54,7 +54,7 @@ public struct RunningApp: Sendable {
     self.parts = parts
   }
 
-  /// The app's part of a type of one's own, be it the loader, the manager, the prefetcher, the downloader or a
+  /// The app's part of a custom type, be it the loader, the manager, the prefetcher, the downloader or a
   /// cache. Of several managers it is that of the app.
   /// - Returns: `nil` if the app has no such part, as a generation of SDWebImage has none.
   public func part<Part>(_ type: Part.Type) -> Part? {

@@ -1,4 +1,4 @@
-/// A whole image loader of one's own, in the place of the model's manager, caches and downloader.
+/// A whole custom image loader, in the place of the model's manager, caches and downloader.
 ///
 /// It is written on the ports of its ``ModelEnvironment``: threads, cells and locks of the scheduler, the
 /// simulated network, disk, coder and device. Everything else that a run is judged by the harness sees by

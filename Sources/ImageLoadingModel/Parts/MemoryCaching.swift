@@ -1,7 +1,7 @@
 /// The decoded images in memory (`SDMemoryCache` of 5.x): what `ImageCache` asks, on any thread.
 ///
-/// The cache emits the events, by what ``contents`` has after a call. When memory is short, a memory
-/// cache of one's own is asked to remove everything.
+/// The cache emits the events, by what ``contents`` has after a call. When memory is short, a custom
+/// memory cache is asked to remove everything.
 public protocol MemoryCaching: Sendable {
   /// The image of a key; `nil` if there is none.
   ///

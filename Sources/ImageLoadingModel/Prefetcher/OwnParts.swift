@@ -1,4 +1,4 @@
-/// Where an app has parts of one's own.
+/// Where an app has custom parts.
 package enum OwnParts {
   /// Those of the model's objects, the outer ones first.
   package static func of(

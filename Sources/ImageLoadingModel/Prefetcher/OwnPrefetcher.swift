@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A prefetcher of one's own, as the app asks it: it reports what the app sees of each prefetch.
+/// A custom prefetcher, as the app asks it: it reports what the app sees of each prefetch.
 final class OwnPrefetcher: ManagedPrefetcher {
   let manager: ImageManager
   let part: any Prefetcher
@@ -56,7 +56,7 @@ final class OwnPrefetcher: ManagedPrefetcher {
   }
 }
 
-/// What cancels one prefetch of a prefetcher of one's own.
+/// What cancels one prefetch of a custom prefetcher.
 private struct OwnPrefetchToken: LoadTask {
   let name: EventSubject
   let task: any LoadTask
@@ -68,7 +68,7 @@ private struct OwnPrefetchToken: LoadTask {
   }
 }
 
-/// The model's prefetcher, for one of one's own that asks it.
+/// The model's prefetcher, for a custom one that asks it.
 private struct StandardPrefetcher: Prefetcher {
   let ledger: PrefetchLedger
   let context: ModelContext
@@ -96,7 +96,7 @@ private struct StandardPrefetcher: Prefetcher {
   func cancelPrefetching() async { await standard.cancelPrefetching() }
 }
 
-/// The prefetcher's manager, for a prefetcher of one's own: it names each load after its place in the list.
+/// The prefetcher's manager, for a custom prefetcher: it names each load after its place in the list.
 private struct PrefetchingManager: ImageManaging {
   let ledger: PrefetchLedger
   let context: ModelContext

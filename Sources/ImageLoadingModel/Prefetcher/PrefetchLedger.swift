@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The prefetches that the app has asked a prefetcher of one's own for. The model's prefetcher reports to it,
+/// The prefetches that the app has asked a custom prefetcher for. The model's prefetcher reports to it,
 /// if the part asks that: what it reports of calls to the app is left out, for the part may change them.
 final class PrefetchLedger: ModelObserver {
   /// Whether the model's prefetcher may be asked for a prefetch.

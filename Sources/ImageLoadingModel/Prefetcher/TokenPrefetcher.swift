@@ -182,7 +182,7 @@ final class TokenPrefetcher: ManagedPrefetcher {
   }
 
   /// With P16 repaired the manager's options processor is asked before the prefetcher goes by the options: it may add
-  /// the refresh that is waited for. A manager of one's own gets them as they are, and asks it itself.
+  /// the refresh that is waited for. A custom manager gets them as they are, and asks it itself.
   private func processed(
     _ url: ImageURL?
   ) async -> (options: LoadOptions, values: LoadContext, isProcessed: Bool) {

@@ -60,7 +60,7 @@ extension ImageView {
   }
 
   /// With M25 repaired the manager's options processor is asked before the view goes by the options. A
-  /// manager of one's own gets them as they are, and asks it itself.
+  /// custom manager gets them as they are, and asks it itself.
   /// - Returns: whether what the manager gets is processed.
   private func process(_ request: inout ViewRequest, for manager: ImageManager) async -> Bool {
     guard !context.generation.has(.viewsIgnoreProcessor), manager.own == nil else { return false }

@@ -67,7 +67,7 @@ public final class Kernel: SchedulerCore, @unchecked Sendable {
   @exclusivity(unchecked) var hasEnded = false
   /// Whether a thread was left where it is.
   @exclusivity(unchecked) var hasAbandoned = false
-  /// What each task carries that the program begins by itself; while the run goes on.
+  /// What each task carries that the program begins by itself; while the run continues.
   @exclusivity(unchecked) var taskToken: TaskToken?
   /// What a report of a crash calls the run.
   @exclusivity(unchecked) package var title = ""

@@ -13,7 +13,7 @@ struct CampaignCall {
     self.console = console
   }
 
-  /// Goes on with the campaign until the time or the runs are over. What an interruption cuts short is
+  /// Continues with the campaign until the time or the runs are over. What an interruption cuts short is
   /// not kept, and done again by the next call.
   func run(
     _ interruption: Interruption, _ report: (FuzzReport, FuzzCampaign?) -> Bool

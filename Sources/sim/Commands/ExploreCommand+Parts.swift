@@ -106,7 +106,7 @@ extension ExploreCommand {
     } else if unfinished != nil {
       console.complain(
         that: "\(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "
-          + "\(path); the same command goes on")
+          + "\(path); the same command continues")
     }
     return try show(report, of: whole, file, name, since: start)
   }

@@ -35,7 +35,7 @@ struct InitCommand {
     return .success
   }
 
-  /// What is written, with the file's name in its comments: for an app of one's own, something that it can be run with.
+  /// What is written, with the file's name in its comments: for a custom app, something that it can be run with.
   /// - Returns: `nil` if there is nothing that the app can be run with, which is said.
   private func text(_ isLesson: Bool, for file: String) -> String? {
     let first = isLesson ? FirstLesson.text(for: file) : FirstScenario.text(for: file)

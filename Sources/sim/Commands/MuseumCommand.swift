@@ -86,20 +86,20 @@ struct MuseumCommand {
     let runs = parsed.value("runs")?.integer ?? 1
     let seed = parsed.value("seed")?.unsigned ?? Sampling.usualSeed
     let interruption = interruption
-    let quarries = try exhibits.flatMap { exhibit in
-      try generations(of: exhibit).map { DefectHunts.Quarry(exhibit.defect, in: $0) }
+    let targets = try exhibits.flatMap { exhibit in
+      try generations(of: exhibit).map { DefectHunts.Target(exhibit.defect, in: $0) }
     }
     let jobs = parsed.value("jobs")?.integer ?? ProcessInfo.processInfo.activeProcessorCount
     var finished: [DefectHunt] = []
     DefectHuntText.header(runs: runs, seed: seed).forEach(console.writeLine)
     // A few at once, so that something can be read before all is done.
-    for first in stride(from: 0, to: quarries.count, by: 4 * jobs) where !interruption.isAsked {
-      console.showScenarioProgress(done: first, of: quarries.count)
+    for first in stride(from: 0, to: targets.count, by: 4 * jobs) where !interruption.isAsked {
+      console.showScenarioProgress(done: first, of: targets.count)
       let hunts = DefectHunts.run(
-        quarries[first..<min(first + 4 * jobs, quarries.count)], runs: runs, seed: seed, jobs: jobs,
+        targets[first..<min(first + 4 * jobs, targets.count)], runs: runs, seed: seed, jobs: jobs,
         isInterrupted: interruption.question
       ).filter { $0.result != .interrupted }
-      console.showScenarioProgress(done: nil, of: quarries.count)
+      console.showScenarioProgress(done: nil, of: targets.count)
       hunts.map(DefectHuntText.line).forEach(console.writeLine)
       console.flush()
       finished += hunts

@@ -55,7 +55,7 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
   }
 
   /// Runs what `sim test` runs: the scenario's own order in each generation, and what it says of all orders.
-  /// - Parameter orders: in how many other orders it is run, by chance, with seeds from 1. In these, threads
+  /// - Parameter orders: in how many other orders it is run, at random, with seeds from 1. In these, threads
   ///   take no time, and what it says of all orders is checked so, too.
   /// - Throws: ``Failure`` if it does not pass, or if a bound stopped the work before there was an answer.
   public func run(orders: Int = 0) throws {

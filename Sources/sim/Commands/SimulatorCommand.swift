@@ -2,7 +2,7 @@ import Foundation
 import ImageLoadingModel
 import SimTools
 
-/// An executable with every command of `sim`, over an app of one's own.
+/// An executable with every command of `sim`, over a custom app.
 ///
 /// ```swift
 /// import ImageLoadingModel

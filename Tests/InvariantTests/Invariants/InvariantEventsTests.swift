@@ -105,7 +105,7 @@ import Testing
       unnamed == ["\(Forgetful.id) relates refused", "\(Forgetful.id) looks at cancelled"])
   }
 
-  /// But for what a part of one's own says, and for the end, which is no event of a run.
+  /// But for what a custom part says, and for the end, which is no event of a run.
   @Test func theEventsThatAreTriedAreOfAllKinds() throws {
     let tried = Set(try Self.events.get().map(\.kind.kind))
     let untried = Set(EventKind.allCases).subtracting(tried).map(\.rawValue).sorted()

@@ -63,7 +63,7 @@ import Testing
     #expect(try findings(("new", inMemory), ("new", stored), ("a", found)) == [])
   }
 
-  /// Bytes are written before the caller goes on.
+  /// Bytes are written before the caller continues.
   @Test func bytesAreJudgedWhenTheCallHasReturned() throws {
     let writes = RunEvent.Kind.stimulus(
       step: "new", .cache(.storeData(url: "k", ImageData(Self.image("new")))))

@@ -136,7 +136,7 @@ import Testing
     #expect(text(sampled, report).contains { $0.hasPrefix("open no invariant broke in 300 runs") })
   }
 
-  /// What few runs by chance have not reached may come yet.
+  /// What few random runs have not reached may come yet.
   @Test func goalsStayOpenUntilAllIsTried() throws {
     let members = #""explore": {"sometimes": [{"failedURLs": ["https://a/1.png"]}]}"#
     let scenario = try inMemory(members)

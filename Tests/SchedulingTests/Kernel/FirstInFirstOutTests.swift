@@ -64,11 +64,11 @@ import Testing
     let order = log { scheduler, log in
       let cell = scheduler.cell("cell", 0)
       scheduler.thread("a") { log.note("a is at its first step") }
-      log.note("creator goes on")
+      log.note("creator continues")
       _ = await cell.read()
       log.note("creator's next step")
     }
-    #expect(order == ["creator goes on", "a is at its first step", "creator's next step"])
+    #expect(order == ["creator continues", "a is at its first step", "creator's next step"])
   }
 
   @Test func unorderedChoicesAreSettledBeforeAnotherThreadRuns() {

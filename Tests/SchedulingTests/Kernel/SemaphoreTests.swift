@@ -46,9 +46,9 @@ import Testing
       scheduler.core.schedule(after: .milliseconds(5), named: "answer") { answer.signal() }
       log.note("waits at \(scheduler.core.now)")
       await answer.wait()
-      log.note("goes on at \(scheduler.core.now)")
+      log.note("continues at \(scheduler.core.now)")
     }
-    #expect(order == ["waits at 0.0 seconds", "goes on at 0.005 seconds"])
+    #expect(order == ["waits at 0.0 seconds", "continues at 0.005 seconds"])
   }
 
   @Test func aSignalIsKeptForTheNextWait() {

@@ -10,7 +10,7 @@ import Testing
 @testable import SimText
 @testable import TestFixtures
 
-/// What runs by chance see of a scenario, the exhaustive searches see, too.
+/// What random runs see of a scenario, the exhaustive searches see, too.
 ///
 /// `SOUNDNESS_SCENARIOS=300` compares so many written scenarios of each generation, and every file.
 @Suite struct ScenarioSoundnessTests {

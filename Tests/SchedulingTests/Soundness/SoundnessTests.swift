@@ -229,14 +229,14 @@ import Testing
 
   /// What makes objects, looks at them from outside the run, or takes time and does nothing else.
   private static let noSteps: Set<String> = [
-    "Cell.prepare", "Cell.empty", "Cell.replace", "SimulatedRunLoop.empty", "HoldingPort.empty",
+    "Cell.prepare", "Cell.replace", "HoldingPort.empty",
     "SimulatedOperationQueue.prepare", "Queue.set", "SchedulerPort+Together.set",
     "SharedObject.setOwners", "SharedObject.willActAtEnd", "SchedulerPort.cell",
     "SchedulerPort.monitor",
     "SchedulerPort.semaphore", "SchedulerPort.group", "SchedulerPort.serialQueue",
     "SchedulerPort.concurrentQueue",
     "SchedulerPort.operationQueue", "SchedulerPort.runLoop", "SchedulerPort.lifetime",
-    "SchedulerPort.acting",
+    "SchedulerPort.acting", "SchedulerPort.operation", "SchedulerPort.crash",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",
     "ImageCoder.encode", "ImageCoder.decompress",
   ]

@@ -83,7 +83,7 @@ import Testing
       var plain = PlainTree()
       for _ in 0..<random.next(below: 12) {
         if random.next(below: 6) == 0, let branch = tree.removeFirst() {
-          // The run goes on with what follows the first step.
+          // The run continues with what follows the first step.
           let plainBranch = plain.branches.removeFirst()
           relied += branch.relyingOnIt.count
           if random.next(below: 2) == 0 {

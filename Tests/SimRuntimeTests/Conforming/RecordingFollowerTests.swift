@@ -94,7 +94,7 @@ import Testing
     #expect(try !follows(lines, isCutOff: true, first, first, second))
   }
 
-  /// Either line could take the first event; only one of the two ways goes on.
+  /// Either line could take the first event; only one of the two ways continues.
   @Test func bothWaysAreFollowedWhereLinesAreAlike() throws {
     let lines = [Self.line("*", nil), Self.line("first", "main")]
     #expect(try follows(lines, first, second))

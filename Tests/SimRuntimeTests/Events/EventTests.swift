@@ -42,7 +42,7 @@ import Testing
       }
     }
     guard WholeForm.isWanted else { return }
-    // Only parts of one's own report facts: OwnLoaderTests look at theirs.
+    // Only custom parts report facts: OwnLoaderTests look at theirs.
     #expect(Set(EventKind.allCases).subtracting(kinds) == [.runEnded, .fact])
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// What comes, as `time: number.repetition`.
-  private static func all(of agenda: inout Agenda) -> [String] {
+  private static func all(of agenda: inout StimulusTimeline) -> [String] {
     var all: [String] = []
     while let time = agenda.nextTime {
       let announced = agenda.nextActions.count
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func oneInstantGoesByTheFile() throws {
-    var agenda = Agenda(
+    var agenda = StimulusTimeline(
       try Self.stimuli(
         #"{"at": "2 ms", "cancelAll": true}, {"at": "1 ms", "memoryWarning": true},"#
           + #"{"at": "2 ms", "clearMemory": true}, {"at": "0 s", "clearDisk": true}"#))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func repetitionsComeAtTheirOwnTimes() throws {
-    var agenda = Agenda(
+    var agenda = StimulusTimeline(
       try Self.stimuli(
         #"{"at": "0 s", "cancelAll": true, "repeat": 3, "every": "2 ms"},"#
           + #"{"at": "1 ms", "memoryWarning": true, "repeat": 2, "every": "3 ms"},"#
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func whatWaitsForQuietBeginsWhenItIsTold() throws {
-    var agenda = Agenda(
+    var agenda = StimulusTimeline(
       try Self.stimuli(
         #"{"at": "1 ms", "cancelAll": true}, {"when": "idle", "memoryWarning": true},"#
           + #"{"at": "5 ms", "clearMemory": true}"#))
@@ -69,7 +69,7 @@ import Testing
 
   /// It asks at the earliest of several times, and nothing behind it in the file comes before it.
   @Test func aTimeThatIsChosenComesWhenItIsTold() throws {
-    var agenda = Agenda(
+    var agenda = StimulusTimeline(
       try Self.stimuli(
         #"{"at": {"oneOf": ["5 ms", "2 ms"]}, "cancelAll": true, "repeat": 2, "every": "1 ms"},"#
           + #"{"when": "idle", "memoryWarning": true}"#))

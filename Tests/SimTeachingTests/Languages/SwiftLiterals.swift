@@ -94,7 +94,7 @@ struct SwiftLiterals {
     case "n": pattern += "\n"
     case "t": pattern += "\t"
     case "0": pattern += "\0"
-    // A line that goes on in the next one.
+    // A line that continues in the next one.
     case "\n": while place < text.count, text[place] == " " { place += 1 }
     case "u":
       let end = text[place...].firstIndex(of: "}") ?? place

@@ -82,7 +82,7 @@ import Testing
     #expect(waiting.count { $0[4].isNull } == 2)
   }
 
-  /// A thread that waits does nothing until it goes on.
+  /// A thread that waits does nothing until it continues.
   @Test(arguments: ["views/cell-reuse.json", "museum/M15-cancel-all-against-one.json"])
   func whoWaitsDoesNothing(file: String) throws {
     let explanation = try explanation(file)

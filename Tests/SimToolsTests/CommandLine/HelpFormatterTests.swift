@@ -134,8 +134,8 @@ struct HelpFormatterTests {
                                              these change --depth - 1 times
                                      replay  as recorded, in --schedule or in the
                                              scenario
-              --seed N             Seed of what goes by chance; for the strategies
-                                   random and pct [default: 1]
+              --seed N             Seed of random choices; for the strategies random and
+                                   pct [default: 1]
               --depth D            How many ordered pairs of steps a bug is thought to
                                    need, for pct [default: 3]
               --schedule FILE      Schedule to replay, instead of the one in the

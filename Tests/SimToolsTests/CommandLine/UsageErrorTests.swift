@@ -38,7 +38,7 @@ struct UsageErrorTests {
     arguments: [
       (
         ["run", "a", "--seed", "7"],
-        #""--seed" does nothing without --strategy; the seed of a network that goes by chance is in "#
+        #""--seed" does nothing without --strategy; the seed of a random network is in "#
           + #"the scenario, in "connection""#
       ),
       (

@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test func theNumberOfThreadsDoesNotMatter() {
-    let quarries = [Defect.handlersAfterQueue, .joinsAnsweringDownload, .containsUsesClearPolicy]
-      .map { DefectHunts.Quarry($0, in: .v5) }
+    let targets = [Defect.handlersAfterQueue, .joinsAnsweringDownload, .containsUsesClearPolicy]
+      .map { DefectHunts.Target($0, in: .v5) }
     let hunts = [1, 3].map { jobs in
-      DefectHunts.run(quarries, runs: 60, seed: 1, jobs: jobs) { false }
+      DefectHunts.run(targets, runs: 60, seed: 1, jobs: jobs) { false }
         .map(DefectHuntText.line)
     }
     #expect(hunts[0] == hunts[1])

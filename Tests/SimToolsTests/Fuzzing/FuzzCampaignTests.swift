@@ -121,7 +121,7 @@ import Testing
     #expect(again.findings.contains { $0.isLike(finding) })
   }
 
-  /// It goes on behind the last scenario, and leaves out those of other machines.
+  /// It continues behind the last scenario, and leaves out those of other machines.
   @Test func aJoinedCampaignRunsNoScenarioAgain() throws {
     var joined = try FuzzMerge.join([
       ("b", Self.campaign(seed: 30, runs: 12)), ("a", Self.campaign(seed: 6, runs: 12)),

@@ -15,7 +15,7 @@ import Testing
       go on with `code`.
       ## A part
       - one
-        goes on
+        continues
       - two:
 
         ```json
@@ -48,7 +48,7 @@ import Testing
         .list(
           isNumbered: false,
           items: [
-            [.paragraph("one goes on")],
+            [.paragraph("one continues")],
             [.paragraph("two:"), .code(["{\"a\":", "", " 1}"]), .paragraph("and its end")],
           ]),
         .list(isNumbered: true, items: [[.paragraph("first")], [.paragraph("second")]]),

@@ -114,13 +114,13 @@ import Testing
 
   @Test func aPageIsWrappedButForCodeAndTables() throws {
     let text = """
-      # A loader of one's own, with a heading
+      # A custom loader, with a heading
 
       One two three four five six seven
       eight nine.
 
       - An item of a list that is long
-        and goes on
+        and continues
       - another
         1. a number inside of the other item
 
@@ -134,8 +134,8 @@ import Testing
     let page = try #require(ManualSection.document("Documentation/A.md", text))
     #expect(
       page.lines(columns: 24) == [
-        "# A loader of one's own, with a heading", "", "One two three four five",
-        "six seven eight nine.", "", "- An item of a list that", "  is long and goes on",
+        "# A custom loader, with a heading", "", "One two three four five",
+        "six seven eight nine.", "", "- An item of a list that", "  is long and continues",
         "- another", "  1. a number inside of", "     the other item", "", "```sh",
         "sim run Scenarios/views/cell-reuse.json", "```", "",
         "| a table | with a wide row of cells |",

@@ -5,7 +5,7 @@ import Testing
 @testable import SimRuntime
 @testable import TestFixtures
 
-/// Caches of one's own in the place of the model's (`diskCacheClass` and `memoryCacheClass` of
+/// Custom caches in the place of the model's (`diskCacheClass` and `memoryCacheClass` of
 /// `SDImageCacheConfig`, 5.x).
 @Suite struct OwnCacheTests {
   private static let twoSizes = """
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// What is removed from parts of one's own is told as for the model's.
+  /// What is removed from custom parts is told as for the model's.
   @Test func removalsAreToldOfOwnPartsToo() throws {
     let document = """
       {"format": 1, "title": "T", "about": "A", "generation": "hardened",
@@ -195,7 +195,7 @@ import Testing
     #expect(gone == Set(refused))
   }
 
-  /// What only the model's caches do on their way, those of one's own need not do.
+  /// What only the model's caches do on their way, custom ones need not do.
   @Test(arguments: [
     (memory, "cache.weak.read", AppObstacle.checkpoint("cache.weak.read")),
     (memory, "cache.memory.revive", .checkpoint("cache.memory.revive")),
@@ -215,7 +215,7 @@ import Testing
     #expect(file.obstacle(for: app(.v5).generation) == obstacle)
   }
 
-  /// A part of one's own may have no such bug; of a file that is written for the app it is said what must break there.
+  /// A custom part may have no such bug; of a file that is written for the app it is said what must break there.
   @Test(arguments: [true, false])
   func aBugOfTheModelsCacheMayBeGone(isOfTheApp: Bool) throws {
     let violates = #"[{"invariant": "removed-stays-removed", "defect": "K24"}]"#

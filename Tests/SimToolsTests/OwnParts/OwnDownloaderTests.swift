@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-/// Downloaders of one's own in the place of the model's (`imageLoader` of `SDWebImageManager`, 5.x).
+/// Custom downloaders in the place of the model's (`imageLoader` of `SDWebImageManager`, 5.x).
 @Suite struct OwnDownloaderTests {
   private static func run(
     _ members: String, basedOn base: Generation = .v5,
@@ -33,7 +33,7 @@ import Testing
     #expect(same.mismatches.map(\.section) == ["told[0]"])
   }
 
-  /// Manager, caches and views are the model's; requests are one's own.
+  /// Manager, caches and views are the model's; requests are custom.
   @Test(arguments: [Generation.v3, .v42, .v5, .hardened])
   func aDownloaderOnThePortsLoads(base: Generation) throws {
     let result = try Self.run(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimRuntime
 
-/// What `sim init` writes for an app with parts of one's own.
+/// What `sim init` writes for an app with custom parts.
 @Suite struct OwnFirstFileTests {
   /// The model's flow goes by the part, so it can be run with the file for the model.
   @Test(arguments: [Generation.v3, .v42, .v5, .hardened])

@@ -6,7 +6,7 @@ import Testing
 @testable import SimRuntime
 @testable import SimText
 
-/// A whole loader of one's own.
+/// A custom whole loader.
 @Suite struct OwnLoaderTests {
   private static func run(
     _ members: String, observer: (any RunObserver)? = nil,
@@ -88,7 +88,7 @@ import Testing
     #expect(result.invariantCount == 13)
   }
 
-  /// An invariant of one's own is an observer: the reduction must not leave out an order of two loads that
+  /// A custom invariant is an observer: the reduction must not leave out an order of two loads that
   /// touch nothing in common, if it tells them apart.
   @Test(arguments: [ExplorationPlan.Strategy.optimal, .sourceSets, .everyOrder])
   func anInvariantOfOnesOwnIsAskedInEveryOrder(_ strategy: ExplorationPlan.Strategy) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import SimRuntime
 @testable import TestFixtures
 
-/// Managers of one's own in the place of the model's.
+/// Custom managers in the place of the model's.
 @Suite struct OwnManagerTests {
   static let generations: [Generation] = [.v3, .v42, .v5, .hardened]
 

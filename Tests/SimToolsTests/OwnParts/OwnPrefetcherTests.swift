@@ -5,7 +5,7 @@ import Testing
 @testable import SimRuntime
 @testable import TestFixtures
 
-/// Prefetchers of one's own in the place of the model's.
+/// Custom prefetchers in the place of the model's.
 @Suite struct OwnPrefetcherTests {
   private static let generations: [Generation] = [.v3, .v42, .v5, .hardened]
 

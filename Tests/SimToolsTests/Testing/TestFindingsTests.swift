@@ -153,9 +153,9 @@ import Testing
     #expect(
       closing([TestFiles.passing("a.json")], plan(30)) == [
         "",
-        "tried: 1 scenario in the order of threads that is its own; 30 orders by chance, "
+        "tried: 1 scenario in the order of threads that is its own; 30 random orders, "
           + "\(Kernel.TimeMode.exact.words)",
-        "may still hide: what breaks only in orders that did not come by chance",
+        "may still hide: what breaks only in orders that were not drawn",
         "next: sim test --time exact --schedules 300 --seed 31 'my scenarios'", "seed: 1",
         "sim test: 2 passed, 0 failed, 0 incomplete in 1 file",
       ])

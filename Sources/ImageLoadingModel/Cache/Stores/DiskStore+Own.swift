@@ -1,4 +1,4 @@
-/// A disk cache of one's own: what is asked of it, and the events that follow from its answers.
+/// A custom disk cache: what is asked of it, and the events that follow from its answers.
 extension DiskStore {
   func data(forKey key: String, of own: any DiskCaching) async -> ImageData? {
     await context.reach(.cacheDiskRead)
@@ -39,7 +39,7 @@ extension DiskStore {
   }
 }
 
-/// The model's own disk cache, for one of one's own to ask.
+/// The model's own disk cache, for a custom one to ask.
 struct StandardDiskCache: DiskCaching {
   private let store: DiskStore
 

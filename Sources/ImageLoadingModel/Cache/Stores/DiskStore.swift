@@ -11,7 +11,7 @@ package final class DiskStore: Sendable {
   package let additionalPath: Cell<AdditionalCachePath?>
   let context: ModelContext
   let config: Cell<CacheConfig>
-  /// The disk cache of one's own, if there is one.
+  /// The custom disk cache, if there is one.
   let own: (any DiskCaching)?
   var files: any FileSystem { context.environment.fileSystem }
   var policies: CachePolicies { context.generation.cache }

@@ -11,7 +11,7 @@ package final class MemoryCache: Sendable {
   /// `weakCache` (5.x): the images that other objects may still hold; `nil` in generations without
   /// such a table.
   package let weakTable: WeakImageTable?
-  /// The memory cache of one's own, if there is one: it has the place of both tables.
+  /// The custom memory cache, if there is one: it has the place of both tables.
   let own: (any MemoryCaching)?
   /// `NSCache`.
   private let images: Cell<StrongImages>
@@ -171,7 +171,7 @@ package final class MemoryCache: Sendable {
     return weakTable
   }
 
-  // MARK: A memory cache of one's own
+  // MARK: A custom memory cache
 
   private func image(forKey key: String, of own: any MemoryCaching) async -> ImageDescriptor? {
     let image = await own.image(forKey: key)

@@ -31,7 +31,7 @@ final class ConnectionOperation: DownloadOperation {
 
   /// Original:
   /// `-[SDWebImageDownloaderOperation initWithRequest:options:progress:completed:cancelled:]`.
-  init(_ plan: DownloadPlan, table: CallbackTable) {
+  init(_ plan: DownloadPlan, table: URLCallbacks) {
     self.plan = plan
     let scheduler = plan.context.scheduler
     let name = plan.subject.name
@@ -63,7 +63,7 @@ final class ConnectionOperation: DownloadOperation {
 
 /// A block of the downloader that an operation holds: it leads to the downloader's table.
 struct TableBlock: Sendable {
-  unowned let table: CallbackTable
+  unowned let table: URLCallbacks
 }
 
 // MARK: - Start
@@ -214,7 +214,7 @@ extension ConnectionOperation {
   // MARK: The downloader's blocks
 
   /// Original: the call of `completedBlock`.
-  /// - Parameter other: see ``CallbackTable/completed(_:toOthers:by:)``.
+  /// - Parameter other: see ``URLCallbacks/completed(_:toOthers:by:)``.
   func callCompleted(_ answer: DownloadAnswer, toOthers other: DownloadAnswer? = nil) async {
     if let block = await completedBlock.read() {
       await block.table.completed(answer, toOthers: other, by: self)

@@ -72,7 +72,7 @@ extension ImageManager {
     var result = result
     result.isOnMainQueue = context.scheduler.main.isCurrent
     if !context.generation.manager.completionsCarryData { result.data = nil }
-    // A manager of one's own is asked in between, and gives the answer.
+    // A custom manager is asked in between, and gives the answer.
     if own == nil { context.emit(.completed(handler.subject, result)) }
     await handler.completed(result)
   }

@@ -8,7 +8,7 @@
 /// The deterministic kernel of `SimRuntime` is the core that the project ships. After its run has
 /// ended it *drains*: every call returns at once and has no effect, so that each thread that was
 /// still waiting runs to its end and frees what it holds. A loop that only waiting bounds does not end
-/// then: a thread that goes on without effect for long is left where it is, and what it holds is not
+/// then: a thread that continues without effect for long is left where it is, and what it holds is not
 /// freed, unless the loop looks at ``isDraining``. What such a thread writes to a ``Cell`` is seen by drained
 /// threads alone: it may be what bounds a loop.
 package protocol SchedulerCore: AnyObject, Sendable {

@@ -153,7 +153,7 @@ public enum TransferAnswer: Hashable, Sendable {
   case useCredential(Challenge.Credential)
   case performDefaultHandling
   case cancelChallenge
-  /// Goes on without answering the server's question; only a connection can say so.
+  /// Continues without answering the server's question; only a connection can say so.
   case continueWithoutCredential
 }
 

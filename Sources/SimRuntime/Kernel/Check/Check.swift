@@ -5,7 +5,7 @@ public enum Check {
   public enum Orders: Sendable {
     /// Every one, up to independent steps (``PartialOrderSearch``), until so many runs were made.
     case every(upTo: Int)
-    /// So many, drawn by chance from the seed: ``SeededRandom`` and ``PriorityChanges`` by turns.
+    /// So many, drawn at random from the seed: ``SeededRandom`` and ``PriorityChanges`` by turns.
     case portfolio(runs: Int, seed: UInt64 = 1)
 
     /// Every one, until 10,000 runs were made.

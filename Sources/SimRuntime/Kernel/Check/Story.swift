@@ -15,7 +15,7 @@ extension Check {
 
     func observe(_ event: TraceEvent) {
       switch event.action {
-      // No thread chooses when it begins, or when it goes on after the end of another.
+      // No thread chooses when it begins, or when it continues after the end of another.
       case .did(.begin, _), .did(.join, _): break
       case .did(let kind, let object):
         append(

@@ -13,7 +13,7 @@ struct InputChoices: Sendable {
   /// Makes former choices again, and then the simplest ones.
   init(_ former: [UInt64] = []) { self.former = former }
 
-  /// Chooses by chance.
+  /// Chooses at random.
   init(seed: UInt64) {
     former = []
     random = SplitMix64(seed: seed)

@@ -88,7 +88,7 @@ extension Effect {
       access: .take, waiting: .taking(initial: initial), enabling: .nothing, ordering: .learning)
   }
 
-  /// Goes on when something has come that orders it.
+  /// Continues when something has come that orders it.
   static func wait(for waiting: Waiting) -> Effect {
     Effect(access: nil, waiting: waiting, enabling: .nothing, ordering: .learning)
   }

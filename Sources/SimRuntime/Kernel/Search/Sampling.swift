@@ -1,4 +1,4 @@
-/// Orders of the threads that are drawn by chance, each from a seed.
+/// Orders of the threads that are drawn at random, each from a seed.
 public enum Sampling: Sendable, Hashable {
   /// Any of the enabled threads, each with the same chance.
   case random

@@ -5,7 +5,7 @@ import ImageLoadingModel
 /// Whether a cleaning was asked for is judged for the first time that the app leaves. It leaves out
 /// - an app that is told that it terminates;
 /// - an app that at some time does not want its disk cleaned then;
-/// - a disk cache of one's own.
+/// - a custom disk cache.
 struct CleanedInBackground: Invariant {
   static let id = InvariantID.cleanedInBackground
   static let sentence =

@@ -30,7 +30,7 @@ protocol Invariant: Hashable, SendableMetatype {
   /// views show, and how the run ends. The others go by events of the model, and judge no loader of one's
   /// own.
   static var judgesAnyLoader: Bool { get }
-  /// Whether it also judges a manager of one's own that stands alone, and goes by events of the model's views
+  /// Whether it also judges a custom manager that stands alone, and goes by events of the model's views
   /// and prefetcher.
   static var judgesAnyManager: Bool { get }
   /// Whether it is asked when the app has crashed or runs on and on: what was to come did not, and nothing is at rest.
@@ -176,9 +176,9 @@ public struct InvariantDescription: Sendable {
   public let generations: [Generation]
   /// Whether it judges only apps whose managers have no caches of their own.
   public let isOfOneCache: Bool
-  /// Whether it judges loaders of one's own, too.
+  /// Whether it judges custom loaders, too.
   public let judgesAnyLoader: Bool
-  /// Whether it judges managers of one's own that stand alone, too.
+  /// Whether it judges custom managers that stand alone, too.
   public let judgesAnyManager: Bool
 }
 

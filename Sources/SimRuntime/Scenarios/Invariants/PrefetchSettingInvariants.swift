@@ -7,7 +7,7 @@ import ImageLoadingModel
 /// - the limit of 3.x and 4.2, which begin the next URL at each answer, and as many at first as the downloader may
 ///   load at once (P04);
 /// - the options once the app has changed a manager, and perhaps its options processor, where that comes first;
-/// - prefetchers of one's own.
+/// - custom prefetchers.
 struct PrefetchGoesByItsSettings: Invariant {
   static let id = InvariantID.prefetchGoesByItsSettings
   static let sentence =

@@ -7,7 +7,7 @@ import ImageLoadingModel
 /// - URLs with several downloads or requests: which of them a load waited for is not certain;
 /// - pictures whose category takes no progress block in a generation;
 /// - everything where little progress is not reported (minimumProgressPercent), once the app has begun a new session,
-///   and where the manager or the downloader is one's own.
+///   and where the manager or the downloader is custom.
 struct ProgressIsReported: Invariant {
   static let id = InvariantID.progressIsReported
   static let sentence =

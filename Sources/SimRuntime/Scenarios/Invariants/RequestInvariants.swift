@@ -9,7 +9,7 @@ import ImageLoadingModel
 /// - what the request modifier does once the app has changed a manager, for that may change the context;
 /// - a header field that a step sets while the load is under way, or at the same instant as another one is set, and all
 ///   that steps set where a thread may be slow;
-/// - everything, where one's own code runs in the app: it may ask for anything.
+/// - everything, where custom code runs in the app: it may ask for anything.
 struct RequestIsAsConfigured: Invariant {
   static let id = InvariantID.requestIsAsConfigured
   static let sentence =

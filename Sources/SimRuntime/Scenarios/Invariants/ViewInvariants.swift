@@ -262,7 +262,7 @@ struct AnimationImagesInOrder: Invariant {
     "The images that a view shows in turn are those of its last list, each once and in its order, at rest, too; "
     + "a view that was asked for one image since then shows none in turn."
   static let reason =
-    "An animation with mixed-up frames is useless, and one that goes on covers the new image."
+    "An animation with mixed-up frames is useless, and one that continues covers the new image."
   static let claims: [String] = []
   static let events: [EventKind] = [.animationImagesRequested, .animationImages, .viewLoadBegan]
   /// The last list of each view; nothing once it was asked for one image.

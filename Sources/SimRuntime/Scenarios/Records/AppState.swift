@@ -35,7 +35,7 @@ public struct AppState: Sendable, Equatable {
   package var memoryCosts: [MemoryCost]
   /// The URLs of the files on disk that backups leave out, sorted.
   public var excludedFromBackup: [String]
-  /// Whether the loader is one's own: what the model's parts have says nothing of it.
+  /// Whether the loader is custom: what the model's parts have says nothing of it.
   package var isOfOwnLoader = false
   /// All background tasks that the app has begun.
   package var backgroundTasks: [BackgroundTaskRecord]

@@ -153,7 +153,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case progressFinishedEarly = "progress-finished-early"
   case progressWithoutImage = "progress-without-image"
 
-  // Invariants of one's own.
+  // Custom invariants.
   case ofTheApp = "of-the-app"
 
   // The state at rest.

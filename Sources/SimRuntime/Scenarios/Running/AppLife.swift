@@ -29,7 +29,7 @@ final class AppLife: Sendable {
     var released: [String: Int] = [:]
   }
   private let views = Mutex(Views())
-  /// The loader of one's own, if the app has one.
+  /// The custom loader, if the app has one.
   let ownLoader: OwnLoader?
 
   /// What stays when the app is gone.

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 import Synchronization
 
-/// A loader of one's own in a run: does to it what stimuli say, and emits what the harness sees of it.
+/// A custom loader in a run: does to it what stimuli say, and emits what the harness sees of it.
 final class OwnLoader: Sendable {
   fileprivate struct Begun: Sendable {
     var subject: EventSubject
@@ -195,7 +195,7 @@ extension OwnLoader.State {
   }
 }
 
-/// A load of a loader of one's own, as observers see it.
+/// A load of a custom loader, as observers see it.
 private final class OwnLoad: RunningLoad {
   let subject: EventSubject
   let lifetime: Lifetime

@@ -5,7 +5,7 @@ import ImageLoadingModel
 public struct RunPlan: Sendable {
   public enum Order: Sendable, Equatable {
     case fifo
-    /// Drawn by chance, from a seed.
+    /// Drawn at random, from a seed.
     case sampling(Sampling, seed: UInt64)
     case replay(Schedule)
 

@@ -19,7 +19,7 @@ public struct RunResult: Sendable {
   public var knownRaces: [SeenRace] = []
   /// How many invariants have judged the run.
   public var invariantCount = 0
-  /// Whether a part of the app is one's own.
+  /// Whether a part of the app is custom.
   public var runsOwnCode = false
   /// Whether data races were looked for.
   public var findsRaces = true

@@ -22,7 +22,7 @@ final class ScenarioDriver: RunDirector {
   private let performer: StimulusPerformer
   private let whenRunEnds: () -> Void
   private let recall: () -> [AnyHashable]
-  private var agenda: Agenda
+  private var timeline: StimulusTimeline
   /// The time for which the timer is set.
   private var alarm: Duration?
   private var waiting: WaitingStimuli
@@ -48,7 +48,7 @@ final class ScenarioDriver: RunDirector {
     self.whenRunEnds = whenRunEnds
     self.recall = recall
     until = scenario.until
-    agenda = Agenda(scenario.stimuli)
+    timeline = StimulusTimeline(scenario.stimuli)
     waiting = WaitingStimuli(scenario.stimuli)
     progress = MomentProgress(waiting.pending)
     scheduleNext()
@@ -78,13 +78,13 @@ final class ScenarioDriver: RunDirector {
 
   // MARK: Issuing
 
-  /// Sets the timer for what comes next on the agenda.
+  /// Sets the timer for what comes next on the timeline.
   private func scheduleNext() {
-    guard let time = agenda.nextTime, alarm != time else { return }
+    guard let time = timeline.nextTime, alarm != time else { return }
     alarm = time
     let driver = KernelConfined(Unowned(self))
     let id = ThreadID(root: "scenario", ordinal: 0)
-    let loads = agenda.nextActions.flatMap(\.joinableDownloads)
+    let loads = timeline.nextActions.flatMap(\.joinableDownloads)
     kernel.schedule(after: time - kernel.instant, as: id, named: "scenario", before: loads) {
       driver.value.driver.alarmRings(at: time)
     }
@@ -98,7 +98,7 @@ final class ScenarioDriver: RunDirector {
   }
 
   private func issueDue(at time: Duration) {
-    for entry in agenda.removeDue(at: time) {
+    for entry in timeline.removeDue(at: time) {
       if let choice = entry.choice {
         chooseTime(of: entry.stimulus, at: entry.index, among: choice)
       } else {
@@ -134,7 +134,7 @@ final class ScenarioDriver: RunDirector {
 
   /// A stimulus comes whose time is known now.
   private func begin(_ index: Int) {
-    agenda.begin(index, at: kernel.instant)
+    timeline.begin(index, at: kernel.instant)
     issueDue(at: kernel.instant)
   }
 
@@ -229,7 +229,7 @@ final class ScenarioDriver: RunDirector {
 
   func runIsIdle() -> Bool {
     if issueNext({ $0 == .idle }) { return true }
-    if until == .idle, agenda.isOver, holds.isEmpty,
+    if until == .idle, timeline.isOver, holds.isEmpty,
       waiting.nextQuiet == nil
     {
       kernel.finish(.idle)
@@ -258,14 +258,14 @@ final class ScenarioDriver: RunDirector {
   var memory: [AnyHashable] {
     let held = (holds + holdsGivenUp).map { ["\($0.stimulus.number)", "\($0.thread.id)"] }
     return [
-      agenda.progress, alarm, waiting.hasCome, arrivals, completions, held, slowTimes,
+      timeline.progress, alarm, waiting.hasCome, arrivals, completions, held, slowTimes,
     ] + recall()
   }
 
   /// Issues the first stimulus that waits for quiet, if everything before it in the file has come.
   private func issueNext(_ isWanted: (Stimulus.Moment) -> Bool) -> Bool {
     guard let (index, stimulus) = waiting.nextQuiet, isWanted(stimulus.moment),
-      agenda.hasCome(before: index)
+      timeline.hasCome(before: index)
     else { return false }
     waiting.removeNextQuiet()
     begin(index)

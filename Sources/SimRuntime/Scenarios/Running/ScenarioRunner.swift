@@ -62,7 +62,7 @@ public final class ScenarioRunner {
     if case .time(let time) = scenario.until { limits.time = time }
     let recorder = RunRecorder(
       scenario, monitor.forAnotherRun, observer: observer, progress: progress)
-    // Code of one's own may crash, and the order is wanted then.
+    // Custom code may crash, and the order is wanted then.
     let kernel = simulation.makeKernel(
       strategy, timeMode: timeMode, limits: limits,
       recordsSchedule: recordsSchedule || scenario.generation.parts.haveOwnCode,

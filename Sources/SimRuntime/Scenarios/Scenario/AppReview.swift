@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Finds what a scenario asks for and a part of one's own does not declare.
+/// Finds what a scenario asks for and a custom part does not declare.
 struct AppReview {
   private let parts: AppParts
   private let name: String
@@ -37,7 +37,7 @@ struct AppReview {
     }
   }
 
-  /// A disk cache of one's own does not say where it has found something: so it may have one directory only.
+  /// A custom disk cache does not say where it has found something: so it may have one directory only.
   private mutating func reviewPlaces(_ root: JSONNode) {
     for member in root["given"]?.members ?? []
     where ["readOnlyPaths", "additionalCachePath"].contains(member.key) {
@@ -49,7 +49,7 @@ struct AppReview {
     }
   }
 
-  /// What a scenario says to the model's downloader may mean nothing to one of one's own.
+  /// What a scenario says to the model's downloader may mean nothing to a custom one.
   private mutating func reviewDownloader(_ scenario: Scenario, _ root: JSONNode) {
     for member in root["given"]?.members ?? [] where member.key == "downloader" {
       report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
@@ -63,7 +63,7 @@ struct AppReview {
     }
   }
 
-  /// What a scenario says to the model's prefetcher, and its delegate, may mean nothing to one of one's own.
+  /// What a scenario says to the model's prefetcher, and its delegate, may mean nothing to a custom one.
   private mutating func reviewPrefetcher(_ scenario: Scenario, _ root: JSONNode) {
     for member in root["given"]?.members ?? [] where member.key == "prefetcher" {
       report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
@@ -79,7 +79,7 @@ struct AppReview {
     reviewCheckpoints(["prefetch."], scenario, root)
   }
 
-  /// The checkpoints of a part that is one's own need not come: neither a step can wait for them, nor can a file expect
+  /// The checkpoints of a part that is custom need not come: neither a step can wait for them, nor can a file expect
   /// something of them.
   /// - Parameter beginnings: what the names of its checkpoints begin with.
   private mutating func reviewCheckpoints(

@@ -52,7 +52,7 @@ extension EventField {
   /// A sentence for the schema.
   package var description: String {
     switch self {
-    case .fact: "The name of a fact that a part of one's own reports."
+    case .fact: "The name of a fact that a custom part reports."
     case .load: "The name of a load."
     case .loads: "The names of loads."
     case .view: "The name of a view."

@@ -35,7 +35,7 @@ public enum EventKind: String, Sendable, CaseIterable {
   // The network.
   case requestStarted, requestChallenged, responseReceived, bytesReceived, responseCacheable
   case requestCancelled, requestFinished, requestFailed
-  // A part of one's own.
+  // A custom part.
   case fact
   // What the kernel does.
   case reached, held, did, changed, made, ended
@@ -212,7 +212,7 @@ extension EventKind {
     case .requestFinished: .init(.url, [.request], "A request ends well.")
     case .requestFailed: .init(.url, [.request, .error], "A request fails.")
 
-    case .fact: .init(.fact, [.on, .explanation], "A part of one's own reports a fact.")
+    case .fact: .init(.fact, [.on, .explanation], "A custom part reports a fact.")
 
     case .reached: .init(.checkpoint, "A thread reaches a checkpoint.")
     case .held: .init(.checkpoint, [.for], "A thread is held before a checkpoint.")

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 extension Scenario {
-  /// Leaves out what is expected of the model's parts, where the loader is one's own.
+  /// Leaves out what is expected of the model's parts, where the loader is custom.
   ///
   /// Of a file that was written for a generation of SDWebImage remains what its users see of any loader: how
   /// often each load completes and with which image, and what views show. A file that names the app itself

@@ -1,20 +1,20 @@
 /// Puts together what several files say of one world.
 struct GivenMerge {
   /// What is said in one place, and by which included file; by none for what the file says itself.
-  private struct Saying {
+  private struct SourcedMember {
     var member: JSONNode.Member
     let file: String?
   }
 
   /// Sections of the world; each that is an object by its members, in their order.
   private struct Section {
-    var whole: Saying
+    var whole: SourcedMember
     /// `nil` for a section that is no object.
-    var members: [Saying]?
+    var members: [SourcedMember]?
 
     init(_ member: JSONNode.Member, of file: String?) {
-      whole = Saying(member: member, file: file)
-      members = member.value.members?.map { Saying(member: $0, file: file) }
+      whole = SourcedMember(member: member, file: file)
+      members = member.value.members?.map { SourcedMember(member: $0, file: file) }
     }
   }
 
@@ -49,14 +49,14 @@ struct GivenMerge {
       if let former = known.first(where: { $0.member.key == other.key }) {
         report(other, of: file, against: former, path + [.key(other.key)])
       } else {
-        known.append(Saying(member: other, file: file))
+        known.append(SourcedMember(member: other, file: file))
       }
     }
     sections[place].members = known
   }
 
   private mutating func report(
-    _ member: JSONNode.Member, of file: String, against former: Saying,
+    _ member: JSONNode.Member, of file: String, against former: SourcedMember,
     _ path: [JSONPath.Component]
   ) {
     guard let other = former.file,

@@ -15,7 +15,7 @@ package struct QueueNames: Sendable {
   /// How the names begin of those that belong to one thing, such as a download.
   private static let beginnings = ["callbacks of ", "coder of ", "completion of ", "request of "]
 
-  /// Whether all names are known: parts of one's own can have others.
+  /// Whether all names are known: custom parts can have others.
   private let isComplete: Bool
 
   package init(of generation: Generation) {

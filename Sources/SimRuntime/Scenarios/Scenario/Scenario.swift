@@ -28,7 +28,7 @@ public struct Scenario: Sendable {
   /// The expected result of exploring the orders of its threads; `nil` if the file has none.
   @Indirect package var explore: ExpectedExploration? = nil
   /// Whether some of what the file expects of its own order is left out: it is of the model's parts, and the loader is
-  /// one's own.
+  /// custom.
   package var leavesOutExpectations = false
   /// What makes it a lesson of the course, if it is one.
   @Indirect package var lesson: Lesson? = nil

@@ -6,10 +6,10 @@ extension ScenarioReview {
   /// met.
   /// - Parameter generations: the names that the file lists.
   mutating func reviewEvents(_ generations: [String]) {
-    // What steps of one's own begin is not known.
+    // What custom steps begin is not known.
     if scenario.hasOwnSteps { return }
     var seen: Set<String> = []
-    // An app of one's own has the places of all generations.
+    // A custom app has the places of all generations.
     let places = ([scenario.generation] + generations.compactMap(Generation.named))
       .flatMap { ExpectedEventPlaces(root, in: $0).all }
       .filter { seen.insert(JSONPath($0.path).description).inserted }

@@ -18,12 +18,12 @@ extension ScenarioShape {
             Field(
               "jitter", .duration(allowNegative: false),
               description:
-                "How much later an answer begins at most than the profile says, by chance, "
+                "How much later an answer begins at most than the profile says, at random, "
                 + "to the microsecond; 0 s."),
             Field(
               "loss", .custom(share),
               description:
-                "How many pieces of answers, and beginnings of them, are lost by chance. A "
+                "How many pieces of answers, and beginnings of them, are lost at random. A "
                 + "lost one is sent again after 1 s, and after twice as long each next time, up to "
                 + "\(Connection.Loss.repetitionLimit) times; that of the profile."),
             Field(

@@ -71,7 +71,7 @@ extension [OptionRule] {
   package static let ofOneOrder: [OptionRule] = [
     OptionRule(
       "seed", onlyWith: "strategy",
-      hint: "the seed of a network that goes by chance is in the scenario, in \"connection\""),
+      hint: "the seed of a random network is in the scenario, in \"connection\""),
     never(.seed),
     OptionRule(
       "depth", onlyWith: "strategy", oneOf: RunPlan.OrderOption.depth.orders.map(\.rawValue)),

@@ -11,8 +11,8 @@ extension Command {
       tried, and shows the run that came closest beside the recording.
       """,
       """
-      First the file's own order is tried, then orders that the recording guides, and some by \
-      chance, each given up where nothing can be learned from its rest; then every order, of those \
+      First the file's own order is tried, then orders that the recording guides, and some at \
+      random, each given up where nothing can be learned from its rest; then every order, of those \
       that differ only in independent steps one. Only if all of these were tried does the report say \
       that there is none, and the exit code is 1; if orders are left it is 3. A run in which a step of \
       the scenario is not done is not the recorded one; if that is so in every order, the exit code is \

@@ -31,7 +31,7 @@ extension Command {
       """
       Long work can be interrupted. With --checkpoint the orders are divided into \
       \(ExplorationCheckpoint.partCount) parts, which are tried one after the other; FILE has those that were tried \
-      to their ends, and the same command goes on with the others. The bounds are for one call.
+      to their ends, and the same command continues with the others. The bounds are for one call.
       """,
       """
       The exit code is 0 only if every order was tried to its end and all checks passed; if orders are \

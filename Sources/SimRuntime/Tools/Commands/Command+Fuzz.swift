@@ -20,7 +20,7 @@ extension Command {
       passes.
       """,
       """
-      A campaign is a folder, --corpus DIR. Each call goes on with the seed after the last scenario, in \
+      A campaign is a folder, --corpus DIR. Each call continues with the seed after the last scenario, in \
       whole batches, and reports, shrinks and saves only kinds of failures that the campaign has not \
       found before. Its file campaign.json is written after a batch of each thread, so little is lost when a \
       call is killed, and the campaign finds what one long run would find.

@@ -15,7 +15,7 @@ extension Command {
       """,
       """
       Folders are campaigns of sim fuzz --corpus, of several machines. They must have the same options and \
-      seeds of their own. With --corpus DIR the joined campaign is written to DIR, so that sim fuzz goes on \
+      seeds of their own. With --corpus DIR the joined campaign is written to DIR, so that sim fuzz continues \
       with it: it knows all kinds of failures, and runs no scenario again.
       """,
     ],

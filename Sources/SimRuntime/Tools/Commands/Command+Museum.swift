@@ -39,7 +39,7 @@ extension Command {
       .maxExecutions("with --find, of each strategy", default: "1000"),
       CommandOption(
         "seeds", value: CommandValue(name: "N", kind: .unsigned(1...1_000)), default: "1",
-        summary: "Repeat what goes by chance with so many seeds, and print the median"),
+        summary: "Repeat random choices with so many seeds, and print the median"),
       CommandOption(
         "fuzz",
         summary:

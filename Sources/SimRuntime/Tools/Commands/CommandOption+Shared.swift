@@ -82,7 +82,7 @@ extension CommandOption {
   {
     CommandOption(
       "seed", value: CommandValue(name: "N", kind: .unsigned(0...UInt64.max)), default: usual,
-      summary: "Seed of what goes by chance", detail: detail)
+      summary: "Seed of random choices", detail: detail)
   }
 
   /// `--seed` of one run.

@@ -108,7 +108,7 @@ package struct DefectHunt: Sendable {
 /// The hunts for many defects, on several threads.
 package enum DefectHunts {
   /// A defect in one of its generations.
-  package struct Quarry: Sendable {
+  package struct Target: Sendable {
     package let defect: Defect
     package let generation: Generation
 
@@ -120,10 +120,10 @@ package enum DefectHunts {
 
   /// - Returns: what each hunt gave, in the order of the list.
   package static func run(
-    _ quarries: some Collection<Quarry> & Sendable, runs: Int, seed: UInt64, jobs: Int,
+    _ targets: some Collection<Target> & Sendable, runs: Int, seed: UInt64, jobs: Int,
     isInterrupted: @escaping @Sendable () -> Bool
   ) -> [DefectHunt] {
-    let list = Array(quarries)
+    let list = Array(targets)
     let work = Mutex((next: 0, hunts: [DefectHunt?](repeating: nil, count: list.count)))
     RealThreads.run(jobs) { _ in
       while let place = work.withLock({ take(&$0.next, of: list.count) }) {

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// Fuzzing that goes on from call to call: all that the calls so far have done and found.
+/// Fuzzing that continues from call to call: all that the calls so far have done and found.
 ///
 /// Its report is that of one plan: batches learn from their own runs only, so a campaign finds what one
 /// long run with its seed would find.
@@ -24,7 +24,7 @@ package struct FuzzCampaign: Sendable {
     report = FuzzReport(plan)
   }
 
-  /// Goes on with a campaign.
+  /// Continues with a campaign.
   /// - Parameters:
   ///   - bytes: its file.
   ///   - plan: what this call is to do. It may not differ but in the number of runs.

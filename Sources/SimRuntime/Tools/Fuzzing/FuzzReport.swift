@@ -22,7 +22,7 @@ package struct FuzzReport: Sendable {
 
   package init(_ plan: FuzzPlan) { self.plan = plan }
 
-  /// Adds the report of a plan that goes on where this one ends.
+  /// Adds the report of a plan that continues where this one ends.
   /// - Parameter takes: which of its findings.
   mutating func append(_ next: FuzzReport, takes: (FuzzFinding) -> Bool = { _ in true }) {
     add(next.findings.filter(takes).map { $0.moved(by: plan.runs) })

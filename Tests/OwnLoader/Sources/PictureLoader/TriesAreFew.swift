@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// An invariant of one's own: a picture is asked for three times at most.
+/// A custom invariant: a picture is asked for three times at most.
 public struct TriesAreFew: AppInvariant {
   public static let id = "tries-are-few"
   public static let sentence = "A download asks the network for its picture three times at most."

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands of a `sim` of one's own, about a file that its app cannot be run with: the file is for another
+/// Commands of a custom `sim`, about a file that its app cannot be run with: the file is for another
 /// generation than that on which the app is based.
 @Suite struct OtherGenerationTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands that are otherwise for the generations of SDWebImage, in a `sim` of one's own.
+/// Commands that are otherwise for the generations of SDWebImage, in a custom `sim`.
 @Suite struct OwnCommandTests {
   @Test func aFirstFileCanBeRun() throws {
     try ScratchFolder.with { folder in

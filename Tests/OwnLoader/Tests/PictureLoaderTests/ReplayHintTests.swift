@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lines to paste of runs in a generation of SDWebImage: a `sim` of one's own would run the app otherwise.
+/// Lines to paste of runs in a generation of SDWebImage: a custom `sim` would run the app otherwise.
 @Suite struct ReplayHintTests {
   /// The lines of an output that begin with words, without these and without the program.
   private static func hints(_ mark: String, in output: String) -> [[String]] {

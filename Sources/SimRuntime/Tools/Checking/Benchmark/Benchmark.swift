@@ -8,11 +8,11 @@ package struct Benchmark {
     package let name: String
     /// Nanoseconds for one of what is counted.
     package let nanoseconds: Int
-    package var aim: Aim?
+    package var target: Target?
   }
 
   /// What a figure is held against.
-  package enum Aim: Sendable, Equatable {
+  package enum Target: Sendable, Equatable {
     /// So many times another thing at most, which was measured in the same process.
     case times(Int, of: String, nanoseconds: Int)
     /// So many nanoseconds at most.
@@ -43,7 +43,7 @@ package struct Benchmark {
     var order = figure("one of the 34650 orders of lost update (3,2)", rounds, count: 34_650) { _ in
       Self.everyOrder()
     }
-    order.aim = .times(35, of: "a bare replay", nanoseconds: replay.nanoseconds)
+    order.target = .times(35, of: "a bare replay", nanoseconds: replay.nanoseconds)
     guard report(order) else { return }
     let heap = figure("timer in a bare heap of closures", rounds, count: 100_000) {
       Self.standardTimers(inABareHeap: $0)
@@ -52,18 +52,18 @@ package struct Benchmark {
     var timer = figure("timer of virtual time", rounds, count: 100_000) {
       Self.standardTimers(ofVirtualTime: $0)
     }
-    timer.aim = .times(6, of: "that heap", nanoseconds: heap.nanoseconds)
+    timer.target = .times(6, of: "that heap", nanoseconds: heap.nanoseconds)
     guard report(timer) else { return }
     guard try explorationFigures(rounds: rounds, orders: orders, report: report) else { return }
     let scenario = try Self.loads(loads)
     let steps = Self.run(scenario)
     let best = best(of: rounds) { _ = Self.run(scenario) }
     var plain = Figure(name: "step of a plain run", nanoseconds: best / steps)
-    plain.aim = .nanoseconds(2_500)
+    plain.target = .nanoseconds(2_500)
     guard report(plain) else { return }
     var load = Figure(
       name: "load of a scenario, half of them downloads", nanoseconds: best / loads)
-    load.aim = .nanoseconds(25_000)
+    load.target = .nanoseconds(25_000)
     _ = report(load)
   }
 
@@ -76,7 +76,7 @@ package struct Benchmark {
     var step = figure("step of a scenario that is explored", rounds, count: explored) { _ in
       _ = Self.explore(race, executions: 300)
     }
-    step.aim = .nanoseconds(1_500)
+    step.target = .nanoseconds(1_500)
     guard report(step) else { return false }
     let one = figure("order of a long exploration, by one thread", rounds, count: orders) {
       _ = Self.explore(race, executions: $0, jobs: 1)
@@ -86,7 +86,7 @@ package struct Benchmark {
       _ = Self.explore(race, executions: $0, jobs: 2)
     }
     // 1.8 times as many in the same time, but for the first 256, which come one after the other.
-    two.aim = .nanoseconds(one.nanoseconds * 5 / 8)
+    two.target = .nanoseconds(one.nanoseconds * 5 / 8)
     return report(two)
   }
 
@@ -96,7 +96,7 @@ package struct Benchmark {
     let times = (0..<max(rounds, 1)).map { _ in time(start) }.sorted()
     return Figure(
       name: "sim run of a small scenario, start to end of the process",
-      nanoseconds: Int(times[times.count / 2] / .nanoseconds(1)), aim: .nanoseconds(8_000_000))
+      nanoseconds: Int(times[times.count / 2] / .nanoseconds(1)), target: .nanoseconds(8_000_000))
   }
 
   /// One image, nowhere cached: what a first scenario is like.
@@ -118,8 +118,8 @@ package struct Benchmark {
 extension Benchmark.Figure {
   /// The figure and what it is held against, in one line.
   package var line: String {
-    guard let aim else { return "\(nanoseconds) ns  \(name)" }
-    switch aim {
+    guard let target else { return "\(nanoseconds) ns  \(name)" }
+    switch target {
     case .times(let most, let yardstick, let unit):
       let times = unit > 0 ? Tenths(nanoseconds, of: unit).description : "many"
       return "\(nanoseconds) ns  \(name): \(times) times \(yardstick) (target: at most \(most))"
@@ -132,7 +132,7 @@ extension Benchmark.Figure {
     var members: [JSONValue.Member] = [
       .init("name", .string(name)), .init("nanoseconds", .int(Int64(nanoseconds))),
     ]
-    switch aim {
+    switch target {
     case .times(let most, let yardstick, let unit):
       members += [
         .init("yardstick", .string(yardstick)), .init("yardstickNanoseconds", .int(Int64(unit))),

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Looks for a run of a scenario that is the one that was recorded (trace validation).
 ///
-/// It tries, one after the other: the file's own order; orders that the recording guides; some by chance,
+/// It tries, one after the other: the file's own order; orders that the recording guides; some at random,
 /// each given up where nothing can be learned from its rest; and at last every order,
 /// up to what does not matter.
 package final class ConformanceSearch {

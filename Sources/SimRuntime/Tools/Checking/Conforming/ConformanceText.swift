@@ -154,7 +154,7 @@ extension ConformancePhase {
     switch self {
     case .own: "the file's own order"
     case .guided: "\(runs) guided by the recording"
-    case .sampled: "\(runs) by chance"
+    case .sampled: "\(runs) at random"
     case .every: "\(runs) of an exhaustive search"
     }
   }

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Orders that a recording guides: run after run, until each of its parts is found.
 ///
-/// A run goes on where a part has failed, as long as there is a later part to be tried: so a recording
+/// A run continues where a part has failed, as long as there is a later part to be tried: so a recording
 /// of many parts needs as many runs as its most difficult part, not as all of them together.
 final class GuidedOrders {
   private let witness: RecordingWitness

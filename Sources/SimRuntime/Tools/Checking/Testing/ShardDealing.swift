@@ -5,7 +5,7 @@ struct TestShare: Hashable, Sendable, Comparable {
   /// Which checks of a file these are.
   enum Part: Hashable, Sendable {
     case own
-    /// Orders by chance, from this seed on.
+    /// Random orders, from this seed on.
     case orders(seed: UInt64)
     case exploration
 

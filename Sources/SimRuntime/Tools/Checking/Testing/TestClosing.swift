@@ -53,8 +53,8 @@ package struct TestClosing {
     }
     let random = summary.randomOrders
     if random > 0 {
-      let orders: Sentence = random == 1 ? "1 order" : "\(random) orders"
-      parts.append("\(orders) by chance, \(plan.timeMode?.sentence ?? timeOfFiles)")
+      let orders: Sentence = random == 1 ? "1 random order" : "\(random) random orders"
+      parts.append("\(orders), \(plan.timeMode?.sentence ?? timeOfFiles)")
     }
     if number(of: .everyOrder) > 0 {
       parts.append("\(scenarios(.everyOrder)) in every order, \(timeOfFiles)")
@@ -92,7 +92,7 @@ package struct TestClosing {
         parts.append("what breaks only in another order of the threads")
       }
     } else {
-      parts.append("what breaks only in orders that did not come by chance")
+      parts.append("what breaks only in orders that were not drawn")
     }
     if number(of: .someOrders) > 0 { parts.append("what is in the orders beyond the bound") }
     parts += ExplorationCondition.allCases.filter(summary.conditions.contains).map(\.leftOut)

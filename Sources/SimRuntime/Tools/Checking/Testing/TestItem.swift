@@ -27,7 +27,7 @@ struct TestItem: Sendable {
       switch check {
       case .own: "own order"
       case .orders(let seed, let count):
-        "\(count) orders by chance (\(plan.strategy.rawValue)), seed \(seed)"
+        "\(count) random orders (\(plan.strategy.rawValue)), seed \(seed)"
       case .exploration: "every order"
       case .kept: "kept order"
       case .none: "no scenario"

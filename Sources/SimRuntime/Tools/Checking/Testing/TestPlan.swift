@@ -40,10 +40,10 @@ package struct TestPlan: Sendable, Equatable {
   /// for what a file says in `explore`, or else as far as it may.
   package var timeMode: Kernel.TimeMode?
   /// Where threads may be slow, all that a scenario does may be under way at once. With more stimuli
-  /// than this, orders by chance take no time unless ``timeMode`` says otherwise.
+  /// than this, random orders take no time unless ``timeMode`` says otherwise.
   static let stimuliUnderWay = 10_000
 
-  /// How far time may run ahead of threads in the orders by chance of one scenario.
+  /// How far time may run ahead of threads in the random orders of one scenario.
   func timeMode(ofOrdersOf scenario: Scenario) -> Kernel.TimeMode? {
     let count = scenario.stimuli.reduce(0) { $0 + $1.repetitions }
     return timeMode ?? (count > Self.stimuliUnderWay ? .exact : nil)

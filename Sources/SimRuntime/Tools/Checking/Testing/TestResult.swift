@@ -19,7 +19,7 @@ package struct TestResult: Sendable, Equatable {
     case reading
     /// The file's own order, and what it expects.
     case own
-    /// Orders by chance.
+    /// Random orders.
     case orders
     /// Every order.
     case everyOrder

@@ -147,7 +147,7 @@ struct TestRun {
     let runner = unlimited
     report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: shouldStop))
     let unreached = goals ? report.unreachedGoals : []
-    // Orders by chance are as many as were asked for, and say nothing of others.
+    // Random orders are as many as were asked for, and say nothing of others.
     let isAnswered =
       !goals && report.findings.isEmpty && report.bounded == 0 && report.end != .time
     let code = isAnswered ? .success : report.exitCode

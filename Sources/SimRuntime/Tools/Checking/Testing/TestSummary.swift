@@ -21,7 +21,7 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var endedByTime: [TestResult.Kind: Int] = [:]
   /// What is said of every order hangs on these in some file.
   package internal(set) var conditions: Set<ExplorationCondition> = []
-  /// How many orders were tried by chance.
+  /// How many orders were tried at random.
   package internal(set) var randomOrders = 0
   var codes: Set<ExitCode> = []
 

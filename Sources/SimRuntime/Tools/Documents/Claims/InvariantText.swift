@@ -60,9 +60,9 @@ extension InvariantDescription {
   /// What it applies to.
   fileprivate var reach: Sentence {
     if isOfOneCache { return "apps whose managers have no caches of their own" }
-    if judgesAnyLoader { return "any loader, one's own included" }
+    if judgesAnyLoader { return "any loader, custom ones included" }
     return judgesAnyManager
-      ? "the model's loader, also where managers that stand alone and prefetchers are one's own"
+      ? "the model's loader, also where managers that stand alone and prefetchers are custom"
       : "the model's loader"
   }
 

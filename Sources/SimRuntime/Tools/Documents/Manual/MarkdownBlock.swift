@@ -69,7 +69,7 @@ extension MarkdownBlock {
       return .table(head: cells[0], rows: Array(cells.dropFirst(2)))
     }
 
-    /// An item goes on in the lines that are indented as its text is.
+    /// An item continues in the lines that are indented as its text is.
     private mutating func list(isNumbered: Bool) -> MarkdownBlock {
       var items: [[MarkdownBlock]] = []
       while let line = lines.first, let marker = MarkdownBlock.marker(of: line),
@@ -95,7 +95,7 @@ extension MarkdownBlock {
       line.hasPrefix(String(repeating: " ", count: indent))
     }
 
-    /// Whether an item goes on behind empty lines.
+    /// Whether an item continues behind empty lines.
     private func goesOn(_ indent: Int) -> Bool {
       lines.first { !$0.isEmpty }.map { isIndented($0, indent) } ?? false
     }

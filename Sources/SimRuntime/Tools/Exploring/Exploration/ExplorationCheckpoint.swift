@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The parts of an exploration that were tried to their ends, so that interrupted work goes on.
+/// The parts of an exploration that were tried to their ends, so that interrupted work continues.
 package struct ExplorationCheckpoint: Sendable {
   static let type = "exploration checkpoint"
   /// Into how many parts the orders are divided. What is lost by an interruption is the part that is being tried;

@@ -1,6 +1,6 @@
 import ImageLoadingModel
 
-/// The orders that a plan draws by chance: its own strategy's, or those of its bursts in turns.
+/// The orders that a plan draws at random: its own strategy's, or those of its bursts in turns.
 struct SampledOrders {
   /// An order, and its strategy, by the place in the plan.
   typealias Order = (strategy: any Strategy, place: Int)
@@ -42,7 +42,7 @@ struct SampledOrders {
   }
 }
 
-/// Some runs by chance and some of a search, made at the same time if there are threads for it.
+/// Some random runs and some of a search, made at the same time if there are threads for it.
 final class ExplorationRound {
   private let plan: ExplorationPlan
   private let pool: ExplorationPool
@@ -69,7 +69,7 @@ final class ExplorationRound {
     sampled = RunBatch(orders.map { RunBatch.Task(strategy: $0.strategy) })
   }
 
-  /// The runs with the places of their strategies: those by chance first.
+  /// The runs with the places of their strategies: those at random first.
   var runs: [(run: ExploredRun, strategy: Int)] {
     zip(sampled.collect(), orders).compactMap { run, order in run.map { ($0, order.place) } }
       + searched.map { ($0, 0) }

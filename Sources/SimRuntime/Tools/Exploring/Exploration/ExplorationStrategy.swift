@@ -11,7 +11,7 @@ extension ExplorationPlan {
     case states(limit: Int)
     /// Every order with at most so many preemptions.
     case preemptions(Int)
-    /// Orders drawn by chance, from a seed.
+    /// Orders drawn at random, from a seed.
     case sampling(Sampling, seed: UInt64)
 
     package static func random(seed: UInt64) -> Strategy { .sampling(.random, seed: seed) }

@@ -63,7 +63,7 @@ package struct ExplorationSummary: Sendable, Equatable {
     }
     let chance = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
     var made: [Sentence] = ["\(report.shares[0].executions) by \(plan.strategy.sentence)"]
-    if chance > 0 { made.append(" and \(chance) by chance") }
+    if chance > 0 { made.append(" and \(chance) at random") }
     let parts = Sentence(made, separator: "")
     return "\(report.executions) of an unknown number of orders, where \(speed): \(parts)"
   }

@@ -104,7 +104,7 @@ package struct ExplorationText {
     let time = "\(tenths / 10).\(tenths % 10)"
     let bursts = report.shares.dropFirst().reduce(0) { $0 + $1.executions }
     var made = [runs(report.shares[0].executions)]
-    if bursts > 0 { made.append(" and \(bursts) by chance") }
+    if bursts > 0 { made.append(" and \(bursts) at random") }
     if report.pruned > 0 { made.append(", \(report.pruned) given up") }
     if let states = report.states { made.append(", \(states) states with a choice") }
     let orders: Sentence =

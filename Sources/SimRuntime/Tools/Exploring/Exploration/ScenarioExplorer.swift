@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// Runs a scenario again and again, each time in another order of its threads.
 ///
-/// The work is done in rounds: some orders by chance, and as many of the search. All real threads make
+/// The work is done in rounds: some random orders, and as many of the search. All real threads make
 /// both, as far as the search can make several runs at a time. A round is counted as a whole, chance first, so
 /// that the report does not depend on how many threads there are, or which is faster.
 package final class ScenarioExplorer {

@@ -1,5 +1,5 @@
 /// The orders in which a failure is looked for again in a scenario that has changed: first in, first
-/// out; as in the failing run, as far as that can be followed; and by chance.
+/// out; as in the failing run, as far as that can be followed; and at random.
 struct SimilarOrders {
   /// The order of the failing run.
   let order: ThreadOrder

@@ -68,7 +68,7 @@ package struct ExhibitSearch: Sendable {
   /// - Parameters:
   ///   - scenario: that of the exhibit, in a generation that has it.
   ///   - executions: after how many runs a trial ends.
-  ///   - seeds: of what goes by chance, one for each trial; at least one.
+  ///   - seeds: of random choices, one for each trial; at least one.
   ///   - stopwatch: the time of the processor that was used so far.
   package init(
     _ exhibit: Exhibit, _ scenario: Scenario, executions: Int, seeds: Range<UInt64>,

@@ -5,7 +5,7 @@ package struct ExhibitSearchText {
 
   /// - Parameters:
   ///   - executions: after how many runs a trial ended.
-  ///   - seedCount: how many trials there were of what goes by chance.
+  ///   - seedCount: how many trials there were of random choices.
   package init(executions: Int, seedCount: Int) {
     self.executions = executions
     self.seedCount = seedCount

@@ -57,13 +57,13 @@ function wayTo(number) {
   return way;
 }
 
-/// What a fork is called: where it parts, and who goes on there.
+/// What a fork is called: where it parts, and who continues there.
 function nameOf(number) {
   if (number === 0) return t("The first history");
   const fork = run.forks[number - 1];
   const choice = (run.choices[fork.parent] || []).find(([, operation, thread]) =>
     operation === fork.operation && thread === fork.taken);
-  return t("From step {}: {} goes on", fork.place + 1, choice ? text(choice[3]) : text(fork.taken));
+  return t("From step {}: {} continues", fork.place + 1, choice ? text(choice[3]) : text(fork.taken));
 }
 
 /// Shows another history at a step, beside the first one.

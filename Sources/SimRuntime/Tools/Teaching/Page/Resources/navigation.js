@@ -34,7 +34,7 @@ const goToStep = (index) => {
   go(row < 0 ? Math.max(0, shown.filter((step) => step <= index).length - 1) : row);
 };
 
-/// The introduction has been read when one goes on.
+/// The introduction has been read when one continues.
 function fold() {
   if (document.body.classList.contains("begun")) return;
   document.body.classList.add("begun");

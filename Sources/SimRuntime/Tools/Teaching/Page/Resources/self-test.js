@@ -93,7 +93,7 @@ function check() {
     expect($("judgement").textContent.startsWith(t("Yes. ").trim()), "a right answer is reported");
     const goesOn = [() => $("see").click(), () => $("next").click(), () => key("ArrowRight", $("see"))];
     goesOn[question.number % 3]();
-    expect(asked?.question !== question, "one goes on from an answered question");
+    expect(asked?.question !== question, "one continues from an answered question");
   };
   let questions = 0;
   while (asked) { questions += 1; answer(true); }

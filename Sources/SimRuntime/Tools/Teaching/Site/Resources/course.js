@@ -16,7 +16,7 @@ const lessonsDone = {
     try {
       localStorage.setItem(this.key, JSON.stringify([...names].sort()));
     } catch {
-      // Nothing is kept; the lesson goes on.
+      // Nothing is kept; the lesson continues.
     }
   },
   forget() {

@@ -1,5 +1,5 @@
 /// The download operations by URL, behind the barriers of a concurrent queue (`URLOperations`; C218).
-final class OperationTable: DownloadTable {
+final class URLOperations: DownloadTable {
   private let context: ModelContext
   private let maker: DownloadOperationFactory
   /// `barrierQueue`.
@@ -120,7 +120,7 @@ struct DownloadToken: RunningDownload {
   let url: ImageURL
   /// `downloadOperationCancelToken`.
   let handlers: DownloadHandlers
-  unowned let table: OperationTable
+  unowned let table: URLOperations
 
   /// Original: `-[SDWebImageDownloader cancel:]` with this token.
   func cancel() async { await table.cancel(self) }

@@ -1,6 +1,6 @@
 /// The stimuli of a scenario whose time is known and their repetitions, in the order in which they
 /// happen: by time, those of one instant in the order of the file.
-struct Agenda {
+struct StimulusTimeline {
   /// One stimulus that is due, or that may be.
   struct Entry {
     /// Its place among the stimuli.

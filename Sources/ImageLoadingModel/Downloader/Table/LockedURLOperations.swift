@@ -1,6 +1,6 @@
 /// The download operations by URL under a lock that is not recursive (`operationsLock`); only live
 /// operations are joined.
-final class LockedOperationTable: DownloadTable {
+final class LockedURLOperations: DownloadTable {
   private let context: ModelContext
   private let maker: DownloadOperationFactory
   /// `operationsLock`.
@@ -135,10 +135,10 @@ final class LockedDownloadToken: RunningDownload {
   private let handlers: Cell<DownloadHandlers?>
   /// `@synchronized` on the token.
   private let monitor: Monitor
-  private unowned let table: LockedOperationTable
+  private unowned let table: LockedURLOperations
 
   init(
-    context: ModelContext, url: ImageURL, handlers: DownloadHandlers, table: LockedOperationTable
+    context: ModelContext, url: ImageURL, handlers: DownloadHandlers, table: LockedURLOperations
   ) {
     self.url = url
     self.table = table

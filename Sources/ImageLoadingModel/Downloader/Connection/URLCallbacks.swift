@@ -3,7 +3,7 @@
 ///
 /// The table of the real downloader holds no operation; here an entry does, for the repairs of D01,
 /// D02, D35 and D40 alone.
-final class CallbackTable: DownloadTable {
+final class URLCallbacks: DownloadTable {
   private struct Entry: Sendable {
     var handlers: [DownloadHandlers] = []
     var operation: ConnectionOperation?
@@ -204,7 +204,7 @@ private struct OperationHandle: RunningDownload {
 private struct CallbackToken: RunningDownload {
   let url: ImageURL
   let handlers: DownloadHandlers
-  unowned let table: CallbackTable
+  unowned let table: URLCallbacks
 
   func cancel() async { await table.cancel(url, handlers) }
 }
