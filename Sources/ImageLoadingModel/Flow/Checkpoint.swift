@@ -110,6 +110,21 @@ package enum Checkpoint: String, Sendable, CaseIterable {
   case prefetchTotal = "prefetch.total"
   case prefetchReport = "prefetch.report"
 
+  /// The part of the loading system whose statements they are before.
+  package enum Layer: String, Sendable, CaseIterable {
+    case view, manager, cache, downloader, operation
+    case prefetcher = "prefetch"
+  }
+
+  /// It is the first word of the name.
+  package var layer: Layer {
+    let word = rawValue.prefix { $0 != "." }
+    guard let layer = Layer(rawValue: String(word)) else {
+      preconditionFailure("the checkpoint \(self) is of no part")
+    }
+    return layer
+  }
+
   /// The step as the scheduler knows it.
   var named: CheckpointName { CheckpointName(rawValue) }
 

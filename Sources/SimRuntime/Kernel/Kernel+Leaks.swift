@@ -5,14 +5,14 @@ extension Kernel {
   /// `@unchecked Sendable` is safe because only the kernel touches it, on its one real thread.
   package final class Inventory: @unchecked Sendable {
     private var objects: [KernelObject] = []
-    fileprivate(set) var leftovers: [String] = []
+    fileprivate(set) var leftovers: [Leftover] = []
 
     func add(_ object: KernelObject) { objects.append(object) }
 
     /// In the order in which the objects were made.
     fileprivate func look() { leftovers += objects.compactMap(\.leftover) }
 
-    fileprivate func note(_ leftover: String) { leftovers.append(leftover) }
+    fileprivate func note(_ leftover: Leftover) { leftovers.append(leftover) }
   }
 
   /// Enters a new object.
@@ -25,7 +25,7 @@ extension Kernel {
   func lookForLeftovers() {
     guard let inventory else { return }
     for thread in live where thread.operation.kind == .receive {
-      inventory.note("\(thread.title) waits in the run loop \(thread.operation.object.name)")
+      inventory.note(.runLoop(thread.operation.object.name, thread: thread.title))
     }
     inventory.look()
   }

@@ -43,6 +43,33 @@ public enum Outcome: Sendable, Equatable {
   }
 }
 
+extension Outcome {
+  /// The ways in which a run ends, by the names that scenario files and traces call them by.
+  package enum Kind: String, Sendable, CaseIterable {
+    case rest, idle, timeBound, deadlock, livelock, crashed
+    case stepBound, interrupted, pruned, diverged, escaped
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .rest: .rest
+    case .idle: .idle
+    case .timeBound: .timeBound
+    case .deadlock: .deadlock
+    case .livelock: .livelock
+    case .crashed: .crashed
+    case .stepBound: .stepBound
+    case .interrupted: .interrupted
+    case .pruned: .pruned
+    case .diverged: .diverged
+    case .escaped: .escaped
+    }
+  }
+
+  /// What scenario files call it.
+  public var name: String { kind.rawValue }
+}
+
 /// Where a replay first differs from what was recorded.
 public struct Divergence: Error, Sendable, Equatable, CustomStringConvertible {
   /// The step of the run at which it was seen.

@@ -45,8 +45,8 @@ public final class Simulation {
     public let races: [DataRace]
     /// What was left when nothing more could happen, if it was asked for: objects that have owners,
     /// places in semaphores and groups that were not given back, operations that have not finished,
-    /// and threads in run loops. A sentence for each.
-    public let leftovers: [String]
+    /// and threads in run loops.
+    public let leftovers: [Leftover]
     let digestValue: Digest
   }
 

@@ -32,8 +32,8 @@ import Testing
     ("cell", "view"), ("cell.button", "view"), ("https://a/1.png", "URL"), ("nobody", "run"),
   ])
   func subjectsAreOfAKind(subject: String, kind wanted: String) throws {
-    #expect(try kind(.completedAgain, on: subject).subject == wanted)
-    #expect(try kind(.completedAgain).subject == "run")
+    #expect(try kind(.completedAgain, on: subject).subject.rawValue == wanted)
+    #expect(try kind(.completedAgain).subject == .run)
   }
 
   @Test func namesNumbersAndWordsDoNotMatter() throws {

@@ -150,7 +150,7 @@ import Testing
     #expect(try call(.main, .cancelled("q"), in: .v42) == [])
     #expect(try call(.main, .cancelled("q"), in: .v5) == ["\(id) is never answered"])
     let done = RunEvent.Kind.answered(
-      AnswerRecord(step: "q", text: "done", queue: "background", time: .zero))
+      AnswerRecord(step: "q", text: "done", queue: .background, time: .zero))
     let asked = RunEvent.Kind.cacheCall(.asked(CacheCall(name: "q", place: .main)))
     #expect(try Run.findings([asked, done]) == ["\(id) is to be answered on main, and is not"])
   }

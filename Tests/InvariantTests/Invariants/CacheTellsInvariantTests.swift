@@ -20,7 +20,7 @@ private typealias Run = BrokenRun
   }
 
   private func answered(_ statement: AnswerRecord.Statement?) -> RunEvent.Kind {
-    .answered(AnswerRecord(step: "q", text: "", queue: "main", time: .zero, statement: statement))
+    .answered(AnswerRecord(step: "q", text: "", queue: .main, time: .zero, statement: statement))
   }
 
   private func findings(

@@ -133,7 +133,7 @@ import Testing
   @Test func whatTheAppTakesIsInMemory() throws {
     let takes = RunEvent.Kind.stimulus(step: "a", .cache(.image(url: Self.key, .both)))
     func answered(_ text: String) -> RunEvent.Kind {
-      .answered(AnswerRecord(step: "a", text: text, queue: "main", time: .zero))
+      .answered(AnswerRecord(step: "a", text: text, queue: .main, time: .zero))
     }
     func findings(_ kinds: RunEvent.Kind...) throws -> [String] {
       try self.findings([takes] + kinds, Given())

@@ -80,12 +80,12 @@ struct RandomEvents {
       }
     }
     kinds += try stimuli(urls)
-    kinds.append(.answered(AnswerRecord(step: "a", text: "", queue: "main", time: .zero)))
+    kinds.append(.answered(AnswerRecord(step: "a", text: "", queue: .main, time: .zero)))
     let denials: [AnswerRecord.Statement] = [
       .isOnDisk(false), .isCached(false), .isIn(.none, asked: .all), .size(count: 0, bytes: 0),
     ]
     kinds += denials.map {
-      .answered(AnswerRecord(step: "a", text: $0.text, queue: "main", time: .zero, statement: $0))
+      .answered(AnswerRecord(step: "a", text: $0.text, queue: .main, time: .zero, statement: $0))
     }
     kinds += [.terminated(expired: []), .relaunched, .model(.cleaning(.began))]
     for load in loads {

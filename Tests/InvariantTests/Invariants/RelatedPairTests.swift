@@ -67,7 +67,7 @@ extension RelationTests {
     let ofFile = event(Run.completed("a", type: .disk))
     let denied = event(
       .answered(
-        AnswerRecord(step: "a", text: "no", queue: "main", time: .zero, statement: .isCached(false))
+        AnswerRecord(step: "a", text: "no", queue: .main, time: .zero, statement: .isCached(false))
       ))
     let exists = event(.stimulus(step: "a", .cache(.cachedExists(url: key))))
     let began = try began()

@@ -68,7 +68,7 @@ import Testing
     let writes = RunEvent.Kind.stimulus(
       step: "new", .cache(.storeData(url: "k", ImageData(Self.image("new")))))
     let done = RunEvent.Kind.answered(
-      AnswerRecord(step: "new", text: "done", queue: "main", time: .zero))
+      AnswerRecord(step: "new", text: "done", queue: .main, time: .zero))
     let (stored, found) = (Self.stored, Self.found)
     #expect(
       try findings(("new", writes), ("new", stored), ("new", done), ("a", found))

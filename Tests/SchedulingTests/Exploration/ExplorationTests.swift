@@ -19,7 +19,7 @@ import Testing
 
   private static let leak = ExplorationFinding.Kind.violation(
     FailureKind(
-      invariant: "nothing-running-at-rest", subject: "load",
+      invariant: "nothing-running-at-rest", subject: .load,
       mode: .stillRunning))
 
   private func explore(

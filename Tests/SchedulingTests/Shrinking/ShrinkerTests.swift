@@ -38,7 +38,7 @@ import Testing
   ]
 
   private static let kind = FailureKind(
-    invariant: "nothing-running-at-rest", subject: "load",
+    invariant: "nothing-running-at-rest", subject: .load,
     mode: .stillRunning)
 
   /// The failure as a random order of the threads shows it.
@@ -128,7 +128,7 @@ import Testing
     #expect(Shrinker(ScenarioRunner()).shrink(other) == nil)
     let another = FoundFailure(
       document: failure.document, generation: .v42, schedule: failure.schedule,
-      kind: FailureKind(invariant: "download-limit", subject: "run", mode: .aboveTheLimit),
+      kind: FailureKind(invariant: "download-limit", subject: .run, mode: .aboveTheLimit),
       origin: "")
     #expect(Shrinker(ScenarioRunner()).shrink(another) == nil)
   }

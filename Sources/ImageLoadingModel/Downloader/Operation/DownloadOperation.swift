@@ -30,7 +30,7 @@ struct DownloadPlan: Sendable {
     self.options = options
     self.values = values
     self.settings = settings
-    let subject = EventSubject("download of \(request.url)")
+    let subject = EventSubject.download(of: request.url)
     self.subject = subject
     acceptedCertificate =
       context.generation.has(.certificateOfAnother)

@@ -35,7 +35,7 @@ package final class NetworkSession: Sendable {
       return count
     }
     let task = NetworkTask(identifier: identifier, request: request)
-    let subject = EventSubject("download of \(request.url)")
+    let subject = EventSubject.download(of: request.url)
     let core = context.core
     let transfer = await context.environment.network.transfer(request) { [self] event in
       core.subject = subject

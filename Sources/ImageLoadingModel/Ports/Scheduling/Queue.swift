@@ -6,6 +6,9 @@ import Synchronization
 /// label, except that blocks of main always run on the main thread. A `sync` onto the serial queue
 /// that one is already on is a deadlock, as in older systems; recent ones end the app there.
 public final class Queue: Sendable {
+  /// The label of the main queue.
+  package static let mainLabel = "main"
+
   package let id: any SharedQueue
   public let label: String
   private let core: any SchedulerCore

@@ -6,7 +6,7 @@ public struct SchedulerPort: Sendable {
 
   package init(core: any SchedulerCore) {
     self.core = core
-    main = Queue(core: core, kind: .main, label: "main")
+    main = Queue(core: core, kind: .main, label: Queue.mainLabel)
   }
 
   /// A value that several threads may touch.

@@ -9,8 +9,8 @@ extension Check {
     case escape(thread: ThreadID, advice: String)
     /// The data races of the run, first found first.
     case dataRaces([DataRace])
-    /// What is left at the end, a sentence for each.
-    case leaks([String])
+    /// What is left at the end.
+    case leaks([Leftover])
     /// The same choices led to another run: the program uses something other than the ports.
     case nondeterminism(Divergence)
     /// Nothing was found, but not every order was tried.
@@ -53,18 +53,29 @@ extension Check {
     }
 
     /// Distinguishes problems of different causes: shrinking does not go from one to another.
-    var kind: String {
+    enum Kind: Equatable {
+      /// An error of a type.
+      case thrown(ObjectIdentifier)
+      case deadlock, livelock, crash, escape
+      /// A race on the object of that name.
+      case dataRace(String?)
+      /// What is left first.
+      case leak(Leftover?)
+      case nondeterminism, ordersLeft, badToken
+    }
+
+    var kind: Kind {
       switch self {
-      case .thrown(let error): "thrown \(type(of: error))"
-      case .deadlock: "deadlock"
-      case .livelock: "livelock"
-      case .crash: "crash"
-      case .escape: "escape"
-      case .dataRaces(let races): "race \(races.first?.object ?? "")"
-      case .leaks(let leaks): "leak \(leaks.first ?? "")"
-      case .nondeterminism: "nondeterminism"
-      case .ordersLeft: "orders left"
-      case .badToken: "token"
+      case .thrown(let error): .thrown(ObjectIdentifier(type(of: error)))
+      case .deadlock: .deadlock
+      case .livelock: .livelock
+      case .crash: .crash
+      case .escape: .escape
+      case .dataRaces(let races): .dataRace(races.first?.object)
+      case .leaks(let leaks): .leak(leaks.first)
+      case .nondeterminism: .nondeterminism
+      case .ordersLeft: .ordersLeft
+      case .badToken: .badToken
       }
     }
   }

@@ -54,8 +54,8 @@ final class GroupObject: KernelObject, SharedGroup, @unchecked Sendable {
 
   override func discard() { notifications = [] }
 
-  override var leftover: String? {
-    count > 0 ? "\(count) entered the group \(name) and have not left" : nil
+  override var leftover: Leftover? {
+    count > 0 ? .group(name, entries: count) : nil
   }
 
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {

@@ -59,7 +59,7 @@ package class KernelObject: SharedObject, @unchecked Sendable {
   func discard() {}
 
   /// What is left of it when nothing more can happen, and should not be; `nil` if nothing.
-  var leftover: String? { nil }
+  var leftover: Leftover? { nil }
 
   /// Why `thread` cannot do `kind`, for the report of a deadlock.
   func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {

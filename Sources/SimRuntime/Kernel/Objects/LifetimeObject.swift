@@ -23,8 +23,8 @@ final class LifetimeObject: KernelObject, SharedLifetime, @unchecked Sendable {
       : Effect(access: .writeInside, waiting: .nothing, enabling: .nothing, ordering: .nothing)
   }
 
-  override var leftover: String? {
-    owners > 0 ? "the object \(name) has \(owners == 1 ? "an owner" : "\(owners) owners")" : nil
+  override var leftover: Leftover? {
+    owners > 0 ? .object(name, owners: owners) : nil
   }
 }
 

@@ -123,8 +123,8 @@ final class OperationQueueObject: KernelObject, SharedOperationQueue, @unchecked
     return digest.value
   }
 
-  override var leftover: String? {
-    operations.first.map { "the operation \($0.name) of \(name) has not finished" }
+  override var leftover: Leftover? {
+    operations.first.map { .operation($0.name, queue: name) }
   }
 
   /// A thread that asks for the operations sees what was done before they were added or finished.

@@ -37,9 +37,8 @@ final class SemaphoreObject: KernelObject, SharedLock, @unchecked Sendable {
     holder.heldPermits.removeAll { $0 === self }
   }
 
-  override var leftover: String? {
-    guard let holder = holders.first else { return nil }
-    return "\(holder.title) passed the semaphore \(name) and has not signalled"
+  override var leftover: Leftover? {
+    holders.first.map { .semaphore(name, thread: $0.title) }
   }
 
   override func obstacle(to kind: VisibleOperation.Kind, by thread: SimulatedThread) -> Obstacle {

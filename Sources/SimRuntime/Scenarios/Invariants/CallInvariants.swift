@@ -41,7 +41,7 @@ struct CacheCallsAnswerOnce: Invariant {
     case .cacheCall(.returned(let name)): calls[name]?.hasReturned = true
     case .cacheCall(.cancelled(let name)): calls[name]?.isCancelled = true
     case .cacheCall(.calledBack(let name, let isOnMain)): answer(name, isOnMain, &findings)
-    case .answered(let record): answer(record.step, record.queue == "main", &findings)
+    case .answered(let record): answer(record.step, record.queue == .main, &findings)
     default: break
     }
   }
@@ -114,7 +114,7 @@ struct SynchronousLoadCompletesInside: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .cacheCall(.returned(let name)) where event.place == "main": returned.insert(name)
+    case .cacheCall(.returned(let name)) where event.isOnMainQueue: returned.insert(name)
     case .model(.optionsProcessed(let load, let options)) where !options.waitsForCache:
       wantsBytes.insert(load.name)
     case .model(.transformBegan(let load)): transformed.insert(load.name)

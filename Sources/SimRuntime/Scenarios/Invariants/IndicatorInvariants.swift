@@ -45,7 +45,7 @@ struct IndicatorIsShown: Invariant {
     case .model(.viewLoadBegan(let view, _, let url, let slot, let load)):
       let isJudged =
         url != nil && slots.contains(slot) && views.contains(view) && event.isMainThread
-        && event.place == "main"
+        && event.isOnMainQueue
       loads[load] = isJudged ? view : nil
       if isJudged, !shown.contains(view) {
         unseen.insert(load)

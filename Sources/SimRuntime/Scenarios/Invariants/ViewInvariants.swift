@@ -64,7 +64,7 @@ struct ViewShowsLastAnswer: Invariant {
     guard case .model(let modelEvent) = event.kind else { return [] }
     return switch modelEvent {
     case .viewLoadBegan(let view, _, _, _, let load):
-      [.view(view, .changes), .view(Self.name(of: view), .within), .load(load, .adds)]
+      [.view(view, .changes), .view(ViewObjectName(view).name, .within), .load(load, .adds)]
     case .loadBegan(let load, _, _): [.load(load.subject, .adds)]
     case .completed(let load, _): [.load(load, .changes)]
     case .cancelled(let load, let asker): [.load(load, .observes), .load(asker, .observes)]
@@ -78,14 +78,9 @@ struct ViewShowsLastAnswer: Invariant {
     }
   }
 
-  /// The name of a view: `cell` of the object `cell (2)`, which has it after `cell` was let go.
-  private static func name(of view: String) -> String {
-    view.firstRange(of: " (").map { String(view[..<$0.lowerBound]) } ?? view
-  }
-
   /// The views that had a name until now.
   private func objects(called name: String) -> [String] {
-    Set(asked.keys.map(\.view)).filter { $0 == name || $0.hasPrefix("\(name) (") }.sorted()
+    Set(asked.keys.map(\.view)).filter { ViewObjectName($0).name == name }.sorted()
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {

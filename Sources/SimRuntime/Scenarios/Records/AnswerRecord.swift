@@ -26,8 +26,7 @@ package struct AnswerRecord: Sendable, Equatable {
   /// The name of the step.
   package let step: String
   package let text: String
-  /// `main` or `background`.
-  package let queue: String
+  package let queue: CallbackQueue
   package let time: Duration
   /// What the text says, of a call that asks what the cache has.
   package var statement: Statement?

@@ -35,6 +35,8 @@ public struct RunEvent: Sendable {
   public let threadID: ThreadID?
   /// The queue on which the code runs, or the thread's own name.
   public let place: String
+  /// Whether that is the main queue.
+  package var isOnMainQueue: Bool { place == Queue.mainLabel }
   /// Whether that thread is the main thread, whatever queue its code runs on.
   public let isMainThread: Bool
   /// What the thread acts for.

@@ -12,7 +12,7 @@ extension Action {
         .unknown:
         []
       }
-    return urls.map { EventSubject("download of \($0)") }
+    return urls.map { EventSubject.download(of: $0) }
   }
 }
 

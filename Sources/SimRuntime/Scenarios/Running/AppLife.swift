@@ -233,9 +233,8 @@ final class AppLife: Sendable {
   func view(_ name: String) -> ImageView {
     views.withLock { views in
       if let view = views.byName[name] { return view }
-      let released = views.released[name] ?? 0
-      let view = ImageView(
-        name: released == 0 ? name : "\(name) (\(released + 1))", context: context)
+      let object = ViewObjectName(name, after: views.released[name] ?? 0)
+      let view = ImageView(name: object.description, context: context)
       views.byName[name] = view
       return view
     }

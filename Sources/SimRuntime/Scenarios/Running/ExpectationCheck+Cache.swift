@@ -60,7 +60,11 @@ extension ExpectationCheck {
     _ expected: ExpectedAnswer, _ found: AnswerRecord, _ section: ExpectationPath
   ) {
     if let answer = expected.answer { check(section / "answer", "\(answer)", "\(found.text)") }
-    if let queue = expected.queue { check(section / "queue", "\(queue)", "\(found.queue)") }
+    if let queue = expected.queue {
+      check(
+        section / "queue", Sentence(verbatim: queue.rawValue),
+        Sentence(verbatim: found.queue.rawValue))
+    }
     if let at = expected.at {
       check(section / "at", "\(Quantity.describe(at))", "\(Quantity.describe(found.time))")
     }

@@ -98,7 +98,8 @@ package struct ExpectationCheck {
     case .outcome:
       if let outcome = expect.outcome {
         check(
-          name, Sentence(verbatim: outcome), end.map { Sentence(verbatim: $0.name) } ?? "not over")
+          name, Sentence(verbatim: outcome.rawValue),
+          end.map { Sentence(verbatim: $0.name) } ?? "not over")
       }
     }
   }
@@ -168,7 +169,9 @@ package struct ExpectationCheck {
       check(section / "finished", "\(isFinished)", "\(found.isFinished)")
     }
     if let queue = expected.queue {
-      check(section / "queue", "\(queue)", "\(found.isOnMainQueue ? "main" : "background")")
+      check(
+        section / "queue", Sentence(verbatim: queue.rawValue),
+        Sentence(verbatim: CallbackQueue(isMain: found.isOnMainQueue).rawValue))
     }
     if let at = expected.at {
       check(section / "at", "\(Quantity.describe(at))", "\(Quantity.describe(time))")
@@ -215,25 +218,6 @@ extension ExpectedViolation {
   /// Whether it is this violation that must come.
   package func describes(_ violation: Violation) -> Bool {
     invariant == violation.invariant && (subject == nil || subject == violation.subject)
-  }
-}
-
-extension Outcome {
-  /// What scenario files call it.
-  public var name: String {
-    switch self {
-    case .rest: "rest"
-    case .idle: "idle"
-    case .timeBound: "timeBound"
-    case .deadlock: "deadlock"
-    case .livelock: "livelock"
-    case .crashed: "crashed"
-    case .stepBound: "stepBound"
-    case .interrupted: "interrupted"
-    case .pruned: "pruned"
-    case .diverged: "diverged"
-    case .escaped: "escaped"
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import ImageLoadingModel
 extension RunRecorder {
   var memory: [AnyHashable] {
     let state = state
-    let answers = log.answers.map { [$0.step, $0.text, $0.queue, "\($0.time)"] }
+    let answers = log.answers.map { [$0.step, $0.text, $0.queue.rawValue, "\($0.time)"] }
     return state.monitor.memory + log.records.map { AnyHashable($0.memory) }
       + state.prefetches.records.map { AnyHashable($0.memory) }
       + [

@@ -131,7 +131,7 @@ extension StimulusPerformer {
       guard step.isNamed, life.isRunning else { return }
       let record = AnswerRecord(
         step: step.name, text: text,
-        queue: life.scheduler.main.isCurrent ? "main" : "background",
+        queue: CallbackQueue(isMain: life.scheduler.main.isCurrent),
         time: life.scheduler.core.now, statement: statement)
       emit(.answered(record))
       await log.answered(record)

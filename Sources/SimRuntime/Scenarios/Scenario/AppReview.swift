@@ -19,11 +19,13 @@ struct AppReview {
     name = scenario.generation.name
     asksFromViews = parts.loader == nil
     if parts.memoryCache != nil {
-      reviewCheckpoints(["cache.weak.", "cache.memory.revive"], scenario, root)
+      reviewCheckpoints(scenario, root) {
+        [.cacheWeakRead, .cacheWeakWrite, .cacheMemoryRevive].contains($0)
+      }
     }
     if parts.diskCache != nil {
       reviewPlaces(root)
-      reviewCheckpoints(["cache.disk.exclude"], scenario, root)
+      reviewCheckpoints(scenario, root) { $0 == .cacheDiskExclude }
     }
     if parts.downloader != nil { reviewDownloader(scenario, root) }
     if parts.prefetcher != nil { reviewPrefetcher(scenario, root) }
@@ -54,7 +56,7 @@ struct AppReview {
     for member in root["given"]?.members ?? [] where member.key == "downloader" {
       report(.given(member.key), [.key("given"), .key(member.key)], member.keyPosition)
     }
-    reviewCheckpoints(["downloader.", "operation."], scenario, root)
+    reviewCheckpoints(scenario, root) { [.downloader, .operation].contains($0.layer) }
     for (index, stimulus) in scenario.stimuli.enumerated() {
       let path: [JSONPath.Component] = [.key("steps"), .index(index)]
       if case .downloader = stimulus.action.effect {
@@ -76,18 +78,18 @@ struct AppReview {
     for (index, step) in (root["steps"]?.array ?? []).enumerated() {
       reviewDelegate(step["expect"], [.key("steps"), .index(index), .key("expect")])
     }
-    reviewCheckpoints(["prefetch."], scenario, root)
+    reviewCheckpoints(scenario, root) { $0.layer == .prefetcher }
   }
 
   /// The checkpoints of a part that is custom need not come: neither a step can wait for them, nor can a file expect
   /// something of them.
-  /// - Parameter beginnings: what the names of its checkpoints begin with.
+  /// - Parameter isCustom: whether a checkpoint is one of that part.
   private mutating func reviewCheckpoints(
-    _ beginnings: [String], _ scenario: Scenario, _ root: JSONNode
+    _ scenario: Scenario, _ root: JSONNode, _ isCustom: (Checkpoint) -> Bool
   ) {
     for (index, stimulus) in scenario.stimuli.enumerated() {
       if case .reaches(_, let checkpoint, _) = stimulus.moment,
-        beginnings.contains(where: checkpoint.rawValue.hasPrefix)
+        isCustom(checkpoint)
       {
         report(
           .checkpoint(checkpoint.rawValue), [.key("steps"), .index(index)], stimulus.position)
@@ -95,7 +97,7 @@ struct AppReview {
     }
     for place in ExpectedEventPlaces(root, in: scenario.generation).all
     where place.event.kind == .reached {
-      if let name = place.event.value.text, beginnings.contains(where: name.hasPrefix) {
+      if let name = place.event.value.text, Checkpoint(rawValue: name).map(isCustom) == true {
         report(.expectedCheckpoint(name), place.path, place.position)
       }
     }
@@ -127,7 +129,7 @@ struct AppReview {
   ) {
     let position = stimulus.position
     if case .reaches(_, let checkpoint, _) = stimulus.moment,
-      !asksFromViews || !["view.", "prefetch."].contains(where: checkpoint.rawValue.hasPrefix)
+      !asksFromViews || ![.view, .prefetcher].contains(checkpoint.layer)
     {
       report(.checkpoint(checkpoint.rawValue), path, position)
     }

@@ -135,6 +135,6 @@ package struct GivenCachePlace: Sendable, Hashable {
 /// One answer to a step that asks the cache; what is absent is not looked at.
 package struct ExpectedAnswer: Sendable {
   package var answer: String?
-  package var queue: String?
+  package var queue: CallbackQueue?
   package var at: Duration?
 }

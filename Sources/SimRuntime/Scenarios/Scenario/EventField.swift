@@ -44,7 +44,7 @@ extension EventField {
     case .access: .enumeration(VisibleOperation.Kind.allCases.map(\.name))
     case .stimulus:
       .enumeration(Verb.allCases.map(\.rawValue) + AppRegistry.stimuli.map { $0.verb })
-    case .outcome: .enumeration(OutcomeName.all)
+    case .outcome: .enumeration(Outcome.Kind.names)
     case .reason: .enumeration(CleaningEvent.Reason.allCases.map(\.rawValue))
     }
   }

@@ -253,8 +253,8 @@ extension ExpectationSection {
       ) { $0.array?.map(ExpectedEvent.init(checked:)) }
     case .outcome:
       Definition(
-        \.outcome, .enumeration(OutcomeName.all), description: "How the run ends; at rest."
-      ) { $0.string }
+        \.outcome, .enumeration(Outcome.Kind.names), description: "How the run ends; at rest."
+      ) { $0.string.flatMap(Outcome.Kind.init(rawValue:)) }
     }
   }
 

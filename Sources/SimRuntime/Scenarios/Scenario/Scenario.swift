@@ -185,7 +185,7 @@ package struct Expectation: Sendable {
   package var requestsInFlight: [String]?
   package var downloads: Int?
   package var downloadEntries: Int?
-  package var outcome: String?
+  package var outcome: Outcome.Kind?
   /// The answers to steps that call the cache.
   package var answers: [(step: String, answers: [ExpectedAnswer])]?
   package var excludedFromBackup: [String]?
@@ -227,7 +227,7 @@ package struct ExpectedCompletion: Sendable {
   package var error: LoadError??
   package var cacheType: String?
   package var isFinished: Bool?
-  package var queue: String?
+  package var queue: CallbackQueue?
   package var at: Duration?
   /// How many bytes of data came with it; `.some(nil)` for no data.
   package var data: Int64??

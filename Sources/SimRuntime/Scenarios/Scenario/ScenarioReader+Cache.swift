@@ -77,7 +77,7 @@ extension ExpectedAnswer {
   /// Takes over a checked document.
   init(checked node: JSONNode) {
     answer = node.text("answer")
-    queue = node.text("queue")
+    queue = node.text("queue").flatMap(CallbackQueue.init(rawValue:))
     at = node.duration("at")
   }
 }

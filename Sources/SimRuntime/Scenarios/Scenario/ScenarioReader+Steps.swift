@@ -90,7 +90,7 @@ extension ExpectedCompletion {
     error = node.nullable("error") { $0.string.flatMap(ScenarioSyntax.loadError) }
     cacheType = node.text("cacheType")
     isFinished = node.flag("finished")
-    queue = node.text("queue")
+    queue = node.text("queue").flatMap(CallbackQueue.init(rawValue:))
     at = node.duration("at")
     data = node.nullable("data") { $0.string.flatMap { try? Quantity.byteCount($0) } }
   }

@@ -82,7 +82,7 @@ private struct EventNames {
     switch kind {
     case .queue where name.hasSuffix("*"): return true
     case .queue: return queues.contains(name)
-    case .subject where hasOtherSubjects || name.hasPrefix("download of "): return true
+    case .subject where hasOtherSubjects || EventSubject(name).downloadedURL != nil: return true
     // The manager that the prefetcher makes for itself has this name, and no file gives it.
     case .manager where name == ImageManager.nameOfPrefetchers: return true
     case .load, .view, .step, .prefetch, .manager, .subject: break

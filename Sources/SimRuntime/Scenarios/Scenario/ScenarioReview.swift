@@ -109,7 +109,7 @@ struct ScenarioReview {
       .key("steps"), .index(stimulus.number - 1), .key("when"),
     ]
     switch stimulus.moment {
-    case .reaches(let subject, _, _) where !subject.hasPrefix("download of "):
+    case .reaches(let subject, _, _) where EventSubject(subject).downloadedURL == nil:
       requireLoad(subject, at: node["when"], path, actors)
     case .completes(let name, _):
       requireLoad(name, at: node["when"], path, completing)

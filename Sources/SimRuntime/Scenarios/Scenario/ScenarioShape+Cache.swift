@@ -106,7 +106,7 @@ extension ScenarioShape {
         "answer", .text,
         description: "`done`, `yes` or `no`, `3 entries, 1024 bytes`, `19 bytes`, the label of an "
           + "image, a cache type, or `nothing`."),
-      Field("queue", .enumeration(["main", "background"]), description: "Where it came."),
+      Field("queue", .callbackQueue, description: "Where it came."),
       Field("at", .duration(allowNegative: false), description: "When it came."),
     ])
 }

@@ -41,7 +41,7 @@ extension ScenarioShape {
         "cacheType", .enumeration(["none", "disk", "memory"]),
         description: "Where the image came from."),
       Field("finished", .boolean, description: "false for a partial image."),
-      Field("queue", .enumeration(["main", "background"]), description: "Where it was called."),
+      Field("queue", .callbackQueue, description: "Where it was called."),
       Field("at", .duration(allowNegative: false), description: "When it was called."),
       Field(
         "data", .oneOf([.null, .byteCount]),
@@ -49,9 +49,13 @@ extension ScenarioShape {
     ])
 }
 
-/// What scenario files call the ways in which a run ends.
-package enum OutcomeName {
-  package static let all = ["rest", "idle", "timeBound", "deadlock", "livelock", "crashed"]
+extension Outcome.Kind {
+  /// Those that the modelled app can bring about, and that a file may expect.
+  package static let expectable: [Outcome.Kind] = [
+    .rest, .idle, .timeBound, .deadlock, .livelock, .crashed,
+  ]
+
+  package static let names = expectable.map(\.rawValue)
 }
 
 /// Loads, their ends, and waiting.

@@ -145,8 +145,9 @@ package enum ScenarioSyntax {
         reason: nearest.map { "\(problem); did you mean \"\($0)\"?" }
           ?? "\(problem); `sim checkpoints` lists them")
     }
-    if subject == "download of " { throw MomentError(reason: "it names no URL") }
-    if subject.contains(" "), !subject.hasPrefix("download of ") {
+    let url = EventSubject(subject).downloadedURL
+    if url?.isEmpty == true { throw MomentError(reason: "it names no URL") }
+    if subject.contains(" "), url == nil {
       throw MomentError(reason: "\"\(subject)\" is neither a load nor `download of URL`")
     }
     return .reaches(subject: subject, step: step, occurrence: occurrence)

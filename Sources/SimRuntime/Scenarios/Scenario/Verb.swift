@@ -209,6 +209,7 @@ extension Shape {
   static let loadName = Shape.custom(ScenarioSyntax.loadName)
   static let viewName = Shape.custom(ScenarioSyntax.view)
   static let viewSlot = Shape.enumeration(ViewSlot.allCases.map(\.rawValue))
+  package static let callbackQueue = Shape.enumeration(CallbackQueue.allCases.map(\.rawValue))
   static let cacheType = Shape.enumeration(CacheType.allCases.map(\.name))
   static let yes = Shape.constant(.bool(true))
 }

@@ -88,7 +88,7 @@ extension FuzzFinding {
     var members: [JSONValue.Member] = [
       .init("generation", .string(generation)),
       .init("invariant", .string(kind.invariant)),
-      .init("on", .string(kind.subject)),
+      .init("on", .string(kind.subject.rawValue)),
       .init("mode", .string(kind.mode.rawValue)),
       .init("detail", kind.detail.map(JSONValue.string) ?? .null),
       .init("count", .int(Int64(count))),
@@ -102,13 +102,13 @@ extension FuzzFinding {
   }
 
   fileprivate init(checked node: JSONNode) {
-    guard let mode = node.text("mode").flatMap(FailureMode.init) else {
-      preconditionFailure("a checked finding has a mode")
-    }
+    guard let mode = node.text("mode").flatMap(FailureMode.init),
+      let subject = node.text("on").flatMap(FailureSubject.init)
+    else { preconditionFailure("a checked finding has a mode, and what it is about") }
     self.init(
       generation: node.text("generation") ?? "",
       kind: FailureKind(
-        invariant: node.text("invariant") ?? "", subject: node.text("on") ?? "",
+        invariant: node.text("invariant") ?? "", subject: subject,
         mode: mode,
         detail: node.text("detail")),
       count: node.integer("count") ?? 0, index: node.integer("index") ?? 0,

@@ -81,7 +81,9 @@ package enum FuzzShape {
       Field(
         "invariant", .enumeration(InvariantID.allCases.map(\.rawValue)), required: true,
         description: "What broke."),
-      Field("on", .text, required: true, description: "The kind of thing on which it broke."),
+      Field(
+        "on", .enumeration(FailureSubject.allCases.map(\.rawValue)), required: true,
+        description: "The kind of thing on which it broke."),
       Field(
         "mode", .enumeration(FailureMode.allCases.map(\.rawValue)), required: true,
         description: "In which of its ways it broke."),

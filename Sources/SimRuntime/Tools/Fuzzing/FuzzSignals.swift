@@ -59,7 +59,7 @@ final class FuzzSignals: RunObserver {
       let place = word(step.name)
       if let thread = event.threadID { reached[thread] = place }
       let moment = FuzzMoment(
-        subject: event.subject.name, checkpoint: step, isOnMain: event.place == "main")
+        subject: event.subject.name, checkpoint: step, isOnMain: event.isOnMainQueue)
       if knownMoments.insert(moment).inserted { moments.append(moment) }
       note(1, place, ends[event.subject.name] ?? 0, lastStimulus, UInt64(min(running, 3)))
     case .trace(.did(let kind, let object)):

@@ -89,7 +89,7 @@ package struct FuzzText {
 
   private func lines(of finding: FuzzFinding) -> [String] {
     let kind = finding.kind
-    let subject = Sentence(whole: kind.subject)
+    let subject = Sentence(whole: kind.subject.rawValue)
     let explanation = translated(finding.shrunk?.sentence ?? finding.sentence)
     let sentences: [Sentence] =
       [

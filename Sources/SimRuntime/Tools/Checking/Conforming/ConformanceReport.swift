@@ -79,7 +79,7 @@ package struct ConformanceReport: Sendable {
     /// The places of the lines that could come next.
     var heads: [Int] = []
     /// How it ended.
-    var end = ""
+    var end: Outcome.Kind?
     /// Whether the run came to its own end, and no bound ended it.
     var isKnownToItsEnd = true
     /// The first step that was not done in it, and why.

@@ -115,7 +115,7 @@ package final class ConformanceSearch {
     if phase != .every { guide.learn() }
     let isPossible =
       witness.conforms && (plan.recording.isCutOff || isWhole(result))
-      && plan.recording.end.map { $0 == result.outcome.name } ?? true
+      && plan.recording.end.map { $0 == result.outcome.kind } ?? true
     if report.runs == 1 || isPossible || witness.followed.count > report.closest.followed {
       report.closest = ConformanceReport.Closest(
         followed: witness.followed.count, choices: record.choices, timeMode: timeMode)
@@ -152,7 +152,7 @@ package final class ConformanceSearch {
     report.closest.mismatch = witness.mismatch
     report.closest.otherStates = witness.otherStates
     report.closest.heads = witness.follower.heads
-    report.closest.end = result.outcome.name
+    report.closest.end = result.outcome.kind
     report.closest.isKnownToItsEnd = result.outcome.isKnownToItsEnd
     report.closest.unmetStep = result.unmet.first?.explanationAtPath
     if report.isPossible { report.schedule = result.schedule }

@@ -114,7 +114,7 @@ package struct ConformanceText {
       + (ahead.isEmpty ? ["  + " + translated("nothing more")] : [])
     return lines
       + (recording.end.map {
-        [translated("the app ended so: \($0); the run so: \(closest.end)")]
+        [translated("the app ended so: \($0.rawValue); the run so: \(closest.end?.rawValue ?? "")")]
       } ?? [])
   }
 

@@ -30,7 +30,7 @@ package struct Recording: Sendable {
   /// Whether it stopped before all was quiet: anything may have come after the last line.
   package let isCutOff: Bool
   /// How the app ended, as `outcome` of scenarios calls it; `nil` if nothing is said of it.
-  package let end: String?
+  package let end: Outcome.Kind?
   /// What its maker says of it.
   package let notes: String?
   package let lines: [Line]

@@ -23,7 +23,7 @@ package struct RecordingReader {
     let observes: [EventKind]
     let order: Recording.Order
     let isCutOff: Bool
-    let end: String?
+    let end: Outcome.Kind?
     let notes: String?
   }
 
@@ -103,7 +103,8 @@ package struct RecordingReader {
     header = Header(
       observes: (node.texts("observes") ?? []).compactMap(EventKind.init),
       order: node.text("order").flatMap(Recording.Order.init) ?? .queues,
-      isCutOff: node.flag("cutOff") ?? false, end: node.text("end"), notes: node.text("notes"))
+      isCutOff: node.flag("cutOff") ?? false,
+      end: node.text("end").flatMap(Outcome.Kind.init(rawValue:)), notes: node.text("notes"))
   }
 
   // MARK: Events

@@ -45,7 +45,7 @@ package enum RecordingShape {
           "Whether the recording stopped before all was quiet, as that of an app that was "
           + "killed: then anything may have come after the last line; false."),
       Field(
-        "end", .enumeration(OutcomeName.all),
+        "end", .enumeration(Outcome.Kind.names),
         description:
           "How the app ended, as that it crashed or that all its threads wait; nothing is "
           + "said of it if absent."),

@@ -132,14 +132,14 @@ struct FormerEvent {
   private func templates(for sentence: FormerSentence) -> [Template] {
     let own: [Template] =
       switch names.kind(of: sentence.firstWord) {
-      case "step": [Template("{step} hears: {answer}", .answered)]
-      case "prefetch":
+      case .step: [Template("{step} hears: {answer}", .answered)]
+      case .prefetch:
         [
           Template(
             "{prefetch} hears: {finished} finished, {skipped} of them skipped", .prefetchCompleted),
           Template("{prefetch} progress: {finished} of {total}", .prefetchProgressed),
         ]
-      default: Self.ofLoads
+      case .load, .view, .url, .run, nil: Self.ofLoads
       }
     return own + Self.templates
   }

@@ -142,7 +142,7 @@ extension ExplorationFinding.Kind {
       switch self {
       case .violation(let kind):
         [
-          .init("invariant", .string(kind.invariant)), .init("on", .string(kind.subject)),
+          .init("invariant", .string(kind.invariant)), .init("on", .string(kind.subject.rawValue)),
           .init("mode", .string(kind.mode.rawValue)),
           .init("detail", kind.detail.map(JSONValue.string) ?? .null),
         ]
@@ -168,10 +168,12 @@ extension ExplorationFinding.Kind {
     guard let name = node.text("kind").flatMap(Name.init(rawValue:)) else { return nil }
     switch name {
     case .violation:
-      guard let mode = node.text("mode").flatMap(FailureMode.init) else { return nil }
+      guard let mode = node.text("mode").flatMap(FailureMode.init),
+        let subject = node.text("on").flatMap(FailureSubject.init)
+      else { return nil }
       self = .violation(
         FailureKind(
-          invariant: node.text("invariant") ?? "", subject: node.text("on") ?? "", mode: mode,
+          invariant: node.text("invariant") ?? "", subject: subject, mode: mode,
           detail: node.text("detail")))
     case .always:
       self = .always(

@@ -115,7 +115,9 @@ package enum ExplorationPartShape {
         "kind", .enumeration(ExplorationFinding.Kind.Name.allCases.map(\.rawValue)),
         required: true, description: "What kind of failure it is."),
       Field("invariant", .text, description: "The invariant that broke."),
-      Field("on", .text, description: "What kind of thing it broke on."),
+      Field(
+        "on", .enumeration(FailureSubject.allCases.map(\.rawValue)),
+        description: "What kind of thing it broke on."),
       Field(
         "mode", .enumeration(FailureMode.allCases.map(\.rawValue)),
         description: "In which way it broke."),

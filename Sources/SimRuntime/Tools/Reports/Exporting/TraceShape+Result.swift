@@ -62,7 +62,7 @@ extension TraceShape {
         ]), "The error."),
       field("cacheType", .text, "The cache from which the image came."),
       field("finished", .boolean, "Whether it is the whole image."),
-      field("queue", .enumeration(["main", "background"]), "Where it was called."),
+      field("queue", .callbackQueue, "Where it was called."),
     ])
 
   private static let prefetch = ObjectShape(

@@ -94,7 +94,7 @@ package final class RunJSON: RunObserver {
             ])
           } ?? .null), .init("cacheType", .string(result.cacheType.name)),
         .init("finished", .bool(result.isFinished)),
-        .init("queue", .string(result.isOnMainQueue ? "main" : "background")),
+        .init("queue", .string(CallbackQueue(isMain: result.isOnMainQueue).rawValue)),
       ])
     }
   }
@@ -102,7 +102,7 @@ package final class RunJSON: RunObserver {
   private static func json(_ answer: AnswerRecord) -> JSONValue {
     .object([
       .init("step", .string(answer.step)), .init("time", .string(Quantity.describe(answer.time))),
-      .init("answer", .string(answer.text)), .init("queue", .string(answer.queue)),
+      .init("answer", .string(answer.text)), .init("queue", .string(answer.queue.rawValue)),
     ])
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SimRuntime
 
 /// The order in which stimuli come: by time, those of one instant in the order of the file.
-@Suite struct AgendaTests {
+@Suite struct StimulusTimelineTests {
   private static func stimuli(_ steps: String) throws -> [Stimulus] {
     let text = """
       {"format": 1, "title": "T", "about": "A", "generation": "5.x", "given": {}, "steps": [\(steps)]}
