@@ -45,11 +45,12 @@ import Testing
     "SimRuntime/Tools/Reports", "SimRuntime/Tools/Teaching", "sim/Commands", "sim/Executable",
   ]
 
-  /// The folders that share the room above them: the kernel's threads, the objects that they act on, the
-  /// order of what they did and the decisions between them cannot be told one without the other.
-  private static let shared = ["Objects", "Order", "Races", "Schedules"].map {
-    "SimRuntime/Kernel/\($0)"
-  }
+  /// The folders that share the room above them: what is in one of them cannot be told without the others.
+  private static let shared =
+    ["Objects", "Order", "Races", "Schedules"].map { "SimRuntime/Kernel/\($0)" }
+    + ["App", "Cache", "Downloads", "Loads", "Prefetch", "Views"].map {
+      "SimRuntime/Scenarios/Invariants/\($0)"
+    } + ["Format", "Given", "Review"].map { "SimRuntime/Scenarios/Scenario/\($0)" }
 
   private struct Source {
     let path: String

@@ -53,7 +53,7 @@ import Testing
   @Test func everyModeIsReportedAtOnePlace() throws {
     let folder = TestScenario.folder.deletingLastPathComponent()
       .appendingPathComponent("Sources/SimRuntime/Scenarios/Invariants")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix("Invariants.swift") }
     let text = try files.map {
       try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
