@@ -113,4 +113,66 @@ import Testing
     #expect(Self.declarations.filter { $0.target == nil }.map(\.name) == [])
     #expect(Set(Self.lists.keys) == Set(Self.folders.map { $0.target }))
   }
+
+  /// Members that a type has for a protocol of the standard library, which says what they are.
+  private static let ofTheLibrary: Set = [
+    "description", "rawValue", "hash", "advanced", "duration", "now", "minimumResolution",
+    "appendLiteral", "appendInterpolation",
+  ]
+
+  /// The members of the project's own protocols, which are documented there.
+  private static func requirements(in text: String) -> [String] {
+    text.matches(of: /(?ms)^(?:\w+ )?protocol \w+[^{]*\{\n(.*?)^\}/).flatMap { block in
+      block.1.matches(of: /(?m)^  (?:\w+ )*(?:var|func) (\w+)/).map { String($0.1) }
+    }
+  }
+
+  /// The public declarations of a file without a doc comment.
+  private static func undocumented(in text: String, besides known: Set<String>) -> [String] {
+    var isDocumented = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("///") {
+        isDocumented = true
+        return nil
+      }
+      // An attribute stands between the comment and what it is about.
+      if words.hasPrefix("@"), !words.contains("public ") { return nil }
+      defer { isDocumented = false }
+      guard !isDocumented, words.hasPrefix("public ") || words.hasPrefix("@"),
+        let name = words.firstMatch(
+          of:
+            /^(?:@\w+(?:\([^)]*\))? )*public (?:[\w()]+ )*?(?:var|let|func|struct|enum|class|protocol|typealias) (\w+)/
+        )
+      else { return nil }
+      return known.contains(String(name.1)) ? nil : String(name.1)
+    }
+  }
+
+  @Test func undocumentedDeclarationsAreFound() {
+    let text = """
+      /// A type.
+      public struct A {
+        public let b: Int
+        /// A value.
+        @Indirect public var c: Int
+        package let d: Int
+        public static func e() {}
+        public var description: String { "" }
+      }
+      """
+    #expect(Self.undocumented(in: text, besides: Self.ofTheLibrary) == ["b", "e"])
+  }
+
+  @Test func everyPublicDeclarationIsDocumented() throws {
+    let root = SimProcess.root.appending(path: "Sources")
+    let texts = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+      .map { ($0, try String(contentsOf: root.appending(path: $0), encoding: .utf8)) }
+    let known = Self.ofTheLibrary.union(texts.flatMap { Self.requirements(in: $0.1) })
+    #expect(
+      texts.flatMap { path, text in
+        Self.undocumented(in: text, besides: known).map { "\(path): \($0)" }
+      } == [])
+  }
 }

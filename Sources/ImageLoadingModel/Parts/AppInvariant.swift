@@ -9,7 +9,9 @@ public struct AppFact: Sendable, Hashable {
 
   /// A named value of a fact.
   public struct Field: Sendable, Hashable {
+    /// What is reported, such as `retry`: what scenario files expect it by.
     public let name: String
+    /// What it is this time, such as `3`; may be empty.
     public let value: String
 
     public init(_ name: String, _ value: String) {

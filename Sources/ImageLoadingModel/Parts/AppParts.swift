@@ -89,5 +89,6 @@ public struct FactReporter: Sendable {
 
   package init(_ take: @escaping @Sendable (AppFact) -> Void) { self.take = take }
 
+  /// Reports it now, in the name of what the running thread acts for.
   public func report(_ fact: AppFact) { take(fact) }
 }

@@ -12,7 +12,9 @@ import Synchronization
 public final class DataTask: Sendable {
   /// The head and the bytes of an answer, whatever its status.
   public struct Answer: Sendable {
+    /// The head; its status may be that of an error.
     public let response: NetworkResponse
+    /// All bytes that came.
     public let data: ImageData
   }
 

@@ -31,7 +31,9 @@ public protocol RunningDownload: Sendable {
 
 /// What the manager asks for.
 public struct DownloadRequest: Sendable {
+  /// What is to be downloaded.
   public let url: ImageURL
+  /// `SDWebImageDownloaderOptions`.
   public var options: DownloaderOptions
   /// What the load carries beside its options: only the model's own downloader reads it.
   let carried: any Sendable

@@ -56,6 +56,7 @@ public protocol ImageManaging: Sendable {
 public struct ManagerRequest: Sendable {
   /// `nil` if the caller gives none.
   public var url: ImageURL?
+  /// `SDWebImageOptions`.
   public var options: LoadOptions
   /// `SDWebImageContext` (5.x).
   public var context: LoadContext

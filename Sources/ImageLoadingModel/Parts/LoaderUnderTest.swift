@@ -43,6 +43,7 @@ public protocol LoadTask: Sendable {
 public struct LoaderRequest: Sendable {
   /// `nil` if the app gives none.
   public let url: ImageURL?
+  /// `SDWebImageOptions`, of those that the app declares.
   public let options: LoadOptions
   /// The view that is to show the image; the loader itself has to show it.
   public let view: LoaderView?
@@ -68,6 +69,7 @@ public struct LoaderRequest: Sendable {
 
 /// A view of the app under test. Two views of one name are different ones: the first is gone.
 public struct LoaderView: Sendable, Hashable {
+  /// What steps of a scenario call it.
   public let name: String
   /// What events call it.
   package let object: String

@@ -1,11 +1,16 @@
 /// The arguments of a load's completion.
 public struct LoadResult: Hashable, Sendable {
+  /// The image, or a part of it; `nil` if there is none.
   public var image: ImageDescriptor?
+  /// Its bytes (from 4.x on); `nil` if they are not given.
   public var data: ImageData?
+  /// Why there is no image.
   public var error: LoadError?
+  /// Where the image was; ``CacheType/none`` if it was downloaded.
   public var cacheType: CacheType
   /// `false` for a partial image.
   public var isFinished: Bool
+  /// The URL of the load, if it had one.
   public var url: ImageURL?
   /// Whether the completion was called on the main queue.
   public var isOnMainQueue: Bool

@@ -4,6 +4,7 @@ import SimText
 public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
   /// One thread that waits.
   public struct Link: Sendable, Equatable {
+    /// The name of the thread that waits.
     public let thread: String
     /// Its id.
     public let threadID: String
@@ -19,7 +20,9 @@ public struct Deadlock: Sendable, Equatable, CustomStringConvertible {
     public let isOnItsOwnQueue: Bool
   }
 
+  /// A thread that would have to run first.
   public struct Holder: Sendable, Equatable {
+    /// Its name.
     public let thread: String
     /// What it does there, in English.
     public var relation: String { act.text }

@@ -17,9 +17,11 @@ public final class SimulatedThread: @unchecked Sendable {
     case ended
   }
 
+  /// The same thread has it in every run of the program.
   public let id: ThreadID
   /// What reports call it: the label of its queue, or the name it was given.
   public let name: String
+  /// Whether it is the main thread, whatever queue it runs for.
   public let isMainThread: Bool
   /// The operation that it does when it runs next.
   @exclusivity(unchecked) public internal(set) var operation: VisibleOperation

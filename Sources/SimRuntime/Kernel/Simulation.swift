@@ -32,6 +32,7 @@ public final class Simulation {
   public struct Run<Value> {
     /// What the program returned; `nil` if it did not end.
     public let value: Value?
+    /// How the run ended.
     public let outcome: Outcome
     /// How many operations on shared objects were done.
     public let steps: Int

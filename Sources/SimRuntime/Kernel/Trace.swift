@@ -1,5 +1,6 @@
 /// One thing that happened in a run.
 public struct TraceEvent: Sendable {
+  /// What can happen.
   public enum Action: Sendable {
     /// A thread did an operation.
     case did(VisibleOperation.Kind, object: String)
@@ -20,13 +21,17 @@ public struct TraceEvent: Sendable {
   public let step: Int
   /// Virtual time since the run began.
   public let time: Duration
+  /// The thread that did it.
   public let thread: ThreadID
   /// The queue on which the code runs, or the thread's own name.
   public let place: String
+  /// Whether that is the main thread, whatever queue it runs for.
   public let isMainThread: Bool
+  /// What the thread acted for.
   public let subject: EventSubject
   /// The monitors and binary semaphores that the thread holds, each kind outermost first.
   public let heldLocks: [String]
+  /// What happened.
   public let action: Action
 }
 

@@ -19,6 +19,7 @@ public struct ScenarioTest: Sendable, Identifiable, CustomStringConvertible {
 
   /// What a scenario file does that has not passed: the lines that `sim test` prints of it.
   public struct Failure: Error, CustomStringConvertible {
+    /// What `sim test` prints of the scenario.
     public let description: String
   }
 

@@ -5,12 +5,14 @@
 /// core.crash("index \(index) beyond bounds")
 /// ```
 public struct CrashReason: Sendable, CustomStringConvertible {
+  /// A piece of the reason.
   public enum Part: Sendable {
     case words(String)
     /// A text that is the same in every language.
     case value(String)
   }
 
+  /// The pieces, in the order of the English text.
   public let parts: [Part]
 
   /// A text that is the same in every language.
@@ -39,6 +41,7 @@ extension CrashReason: Equatable {
 }
 
 extension CrashReason: ExpressibleByStringInterpolation {
+  /// Keeps what is interpolated apart from the words.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 

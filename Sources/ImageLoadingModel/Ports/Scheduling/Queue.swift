@@ -10,6 +10,7 @@ public final class Queue: Sendable {
   package static let mainLabel = "main"
 
   package let id: any SharedQueue
+  /// `dispatch_queue_get_label`; not necessarily unique.
   public let label: String
   private let core: any SchedulerCore
 

@@ -48,6 +48,7 @@ public struct SchedulerPort: Sendable {
     SimulatedOperationQueue(core: core, name: name, width: width)
   }
 
+  /// Original: `NSRunLoop` of a thread.
   public func runLoop(_ name: String) -> SimulatedRunLoop {
     SimulatedRunLoop(core: core, name: name)
   }
@@ -57,6 +58,7 @@ public struct SchedulerPort: Sendable {
     QueuedOperation(core: core, name: name)
   }
 
+  /// The count of the owners of an object, whose maker is the first.
   public func lifetime(_ name: String) -> Lifetime { Lifetime(core: core, name: name) }
 
   /// Starts a thread.

@@ -49,7 +49,9 @@ public struct VisibleOperation: Sendable, CustomStringConvertible {
     }
   }
 
+  /// What is done.
   public let kind: Kind
+  /// The object that it is done to.
   public let object: any SharedObject
 
   package init(_ kind: Kind, _ object: any SharedObject) {

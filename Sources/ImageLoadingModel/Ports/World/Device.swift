@@ -52,6 +52,7 @@ public struct BackgroundTask: Hashable, Sendable {
   /// `UIBackgroundTaskInvalid`: no task: ending it has no effect.
   public static let invalid = BackgroundTask(identifier: 0)
 
+  /// `UIBackgroundTaskIdentifier`.
   public let identifier: Int
 
   public init(identifier: Int) { self.identifier = identifier }

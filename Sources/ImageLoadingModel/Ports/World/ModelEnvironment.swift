@@ -1,10 +1,16 @@
 /// All that the model is handed. It reaches nothing else.
 public struct ModelEnvironment: Sendable {
+  /// Threads, queues, locks, shared values and the clock of the run.
   public let scheduler: SchedulerPort
+  /// The disk, which may fail, be slow or be full.
   public let fileSystem: any FileSystem
+  /// The date, which the user can change.
   public let wallClock: any WallClock
+  /// The transport; ``DataTask`` is the simple way to use it.
   public let network: any Network
+  /// Memory warnings, the background, and the end of the app.
   public let device: any Device
+  /// Decodes and encodes images, in virtual time.
   public let coder: any ImageCoder
 
   public init(

@@ -42,7 +42,9 @@ public struct NetworkRequest: Hashable, Sendable {
 
   /// One header field.
   public struct Header: Hashable, Sendable {
+    /// Such as `Accept`; it may be written in another case.
     public let name: String
+    /// What the field says.
     public let value: String
 
     public init(_ name: String, _ value: String) {
@@ -54,7 +56,9 @@ public struct NetworkRequest: Hashable, Sendable {
     package func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
   }
 
+  /// What is asked for.
   public var url: ImageURL
+  /// Whether the shared URL cache may answer.
   public var cachePolicy: CachePolicy
   /// How long nothing may happen before the request fails with `timedOut`.
   public var timeout: Duration
@@ -86,6 +90,7 @@ public struct NetworkResponse: Hashable, Sendable {
   public let status: Int?
   /// How many bytes will come; -1 if that is not known.
   public let expectedLength: Int
+  /// The header fields of the response.
   public let headers: [NetworkRequest.Header]
 
   public init(status: Int?, expectedLength: Int, headers: [NetworkRequest.Header] = []) {
@@ -116,6 +121,7 @@ public enum TransferEvent: Hashable, Sendable {
 
 /// A server that wants to know more before it answers.
 public struct Challenge: Hashable, Sendable {
+  /// What the server wants to know.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The certificate cannot be trusted.
     case serverTrust
@@ -125,7 +131,9 @@ public struct Challenge: Hashable, Sendable {
 
   /// `NSURLCredential`: who asks.
   public struct Credential: Hashable, Sendable {
+    /// The name.
     public let user: String
+    /// The password.
     public let password: String
 
     public init(user: String, password: String) {
@@ -134,6 +142,7 @@ public struct Challenge: Hashable, Sendable {
     }
   }
 
+  /// What the server wants to know.
   public let kind: Kind
   /// How often an answer was refused before.
   public let previousFailureCount: Int

@@ -9,10 +9,12 @@ public struct WallTime: Hashable, Comparable, Sendable {
     left.sinceReference < right.sinceReference
   }
 
+  /// The time so much later.
   public static func + (time: WallTime, span: Duration) -> WallTime {
     WallTime(sinceReference: time.sinceReference + span)
   }
 
+  /// The time so much earlier.
   public static func - (time: WallTime, span: Duration) -> WallTime {
     WallTime(sinceReference: time.sinceReference - span)
   }

@@ -84,6 +84,7 @@ public enum Check {
 
   /// What ``require(_:_:)`` throws.
   public struct Unmet: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What was required and was not so.
     public let description: String
   }
 }

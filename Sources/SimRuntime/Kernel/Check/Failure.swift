@@ -2,6 +2,7 @@ extension Check {
   /// What a check has found, on one screen: what is wrong, the inputs, the order of the threads, and a
   /// token that makes the run again.
   public struct Failure: Error, Sendable, CustomStringConvertible {
+    /// What is wrong with the shrunk run.
     public let problem: Problem
     /// The shrunk inputs, as they print themselves; `nil` if the program has none.
     public let inputs: String?

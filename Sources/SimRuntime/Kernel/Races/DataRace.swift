@@ -5,12 +5,15 @@ import SimText
 public struct DataRace: Sendable, Equatable, CustomStringConvertible {
   /// One of the two.
   public struct Access: Sendable, Equatable, CustomStringConvertible {
+    /// The thread that made it.
     public let thread: ThreadID
     /// The queue on which the code ran, or the thread's own name.
     public let place: String
+    /// What the thread acted for.
     public let subject: EventSubject
     /// The last checkpoint that the thread had reached.
     public let reached: CheckpointName?
+    /// Whether it changed the value.
     public let isWrite: Bool
     /// The number of the operation in the run.
     public let step: Int
@@ -34,6 +37,7 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
   public let object: String
   /// The one that came first in this run; in another the order may be the other one.
   public let earlier: Access
+  /// The access at which the race was found.
   public let later: Access
 
   public var description: String { sentence.text }

@@ -21,6 +21,7 @@ public struct Schedule: Sendable {
     }
   }
 
+  /// The choices, in their order.
   public var decisions: [Decision]
   /// How far time could run ahead of threads.
   public var timeMode: Kernel.TimeMode

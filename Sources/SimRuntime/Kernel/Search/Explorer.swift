@@ -43,7 +43,9 @@ public final class Explorer {
     public var steps = 0
     /// Runs in which threads wait for each other.
     public var deadlocks = 0
+    /// How many runs made too many steps without time moving.
     public var livelocks = 0
+    /// How many runs crashed.
     public var crashes = 0
     /// Runs in which a thread awaited something that is not a port: not all of their orders are known.
     public var escapes = 0
@@ -73,6 +75,7 @@ public final class Explorer {
     public let outcome: Outcome?
     /// What was chosen in that run, for ``ChoiceReplay``.
     public let choices: [Int]
+    /// What was tried until it was found.
     public let report: Report
 
     public var description: String {

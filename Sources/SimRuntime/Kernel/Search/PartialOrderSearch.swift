@@ -12,6 +12,7 @@
 ///
 /// `@unchecked Sendable` is safe because only the thread that asks for runs touches it, between rounds.
 public final class PartialOrderSearch: ConcurrentSearch, @unchecked Sendable {
+  /// Which orders are left out.
   public enum Reduction: Sendable {
     /// Plans only the first step of a reversal (source sets): little to remember, and some runs are
     /// abandoned because they would repeat others.

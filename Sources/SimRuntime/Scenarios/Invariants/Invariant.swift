@@ -168,9 +168,13 @@ struct RunEndState {
 
 /// What is known of an invariant without a run.
 public struct InvariantDescription: Sendable {
+  /// What `sim invariants` and `violates` call it.
   public let id: String
+  /// What holds, in English.
   public let sentence: String
+  /// Why that matters to an app, in English.
   public let reason: String
+  /// The ids of the claims of the documents that it follows from.
   public let claims: [String]
   /// The generations that promise it, oldest first.
   public let generations: [Generation]

@@ -11,6 +11,7 @@ public struct AppState: Sendable, Equatable {
   public var disk: [String]
   /// What the files on disk hold, sorted by name.
   package var files: [FileState] = []
+  /// The blacklist of the manager, sorted.
   public var failedURLs: [String]
   /// The loads that the manager lists as running, in the order of beginning.
   public var running: [String]
@@ -26,7 +27,9 @@ public struct AppState: Sendable, Equatable {
   public var deadDownloads: [String]
   /// The loads that views list under their keys and that still have an owner.
   package var viewLoads: [ViewLoad]
+  /// The URLs of requests that were made and have not ended.
   public var requestsInFlight: [String]
+  /// How many background tasks were begun and not ended.
   public var openBackgroundTasks: Int
 
   /// The keys of the images that the weak table knows, sorted.

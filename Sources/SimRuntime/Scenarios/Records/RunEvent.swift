@@ -30,6 +30,7 @@ public struct RunEvent: Sendable {
 
   /// The number of the operation after which it happened.
   public let step: Int
+  /// Virtual time since the run began.
   public let time: Duration
   /// `nil` if the world did it.
   public let threadID: ThreadID?

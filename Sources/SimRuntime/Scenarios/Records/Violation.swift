@@ -2,6 +2,7 @@ import SimText
 
 /// A broken invariant: which, on what, and where it was seen.
 public struct Violation: Sendable, Hashable {
+  /// The id of the invariant: ``InvariantID``, or that of a custom one.
   public let invariant: String
   /// The load, view or URL on which it broke.
   public let subject: String?

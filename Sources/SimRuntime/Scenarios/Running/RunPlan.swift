@@ -3,12 +3,14 @@ import ImageLoadingModel
 /// How `sim run` is to run a scenario: what was asked for on the command line, put together with what
 /// the file says.
 public struct RunPlan: Sendable {
+  /// In which order the threads run.
   public enum Order: Sendable, Equatable {
     case fifo
     /// Drawn at random, from a seed.
     case sampling(Sampling, seed: UInt64)
     case replay(Schedule)
 
+    /// Each choice is drawn from a seed.
     public static func random(seed: UInt64) -> Order { .sampling(.random, seed: seed) }
 
     /// What the command line calls it.
@@ -59,7 +61,9 @@ public struct RunPlan: Sendable {
     }
   }
 
+  /// What is run.
   public private(set) var scenario: Scenario
+  /// In which order the threads run.
   public let order: Order
   /// Whether the file speaks of this generation with these defects.
   private let isOfTheFile: Bool

@@ -2,18 +2,26 @@ import ImageLoadingModel
 
 /// What a run of a scenario gave.
 public struct RunResult: Sendable {
+  /// How the run ended.
   public var outcome: Outcome
+  /// Equal for equal runs, on every platform.
   public var digest: String
+  /// How many operations on shared objects were done.
   public var steps: Int
+  /// Virtual time at the end.
   public var time: Duration
+  /// The decisions, for ``Replay``.
   public var schedule: Schedule
+  /// What the app had at the end.
   public var state: AppState
+  /// The loads, in the order in which they began.
   public var loads: [LoadRecord]
   package var prefetches: [PrefetchRecord]
   /// The URLs in the order in which the network saw them.
   public var requests: [String]
   /// The answers to calls of the cache, in the order in which they came.
   package var answers: [AnswerRecord] = []
+  /// The invariants that broke, in the order in which that was seen.
   public var violations: [Violation]
   /// The races that the generation is known to have and that were seen, in the order of its list.
   public var knownRaces: [SeenRace] = []
@@ -64,6 +72,7 @@ public struct SeenRace: Sendable, Equatable {
   package let race: KnownRace
   /// How many times it was seen, on any of its cells; of each cell the first few count.
   public var count: Int
+  /// The race, where it was seen first.
   public let first: DataRace
 }
 
@@ -96,15 +105,23 @@ package struct Snapshot: Sendable {
 
 /// What became of one load, or of one query of the cache.
 public struct LoadRecord: Sendable {
+  /// What the scenario calls it.
   public let name: String
+  /// What was loaded; `nil` for no URL.
   public var url: ImageURL?
+  /// The view that was to show it.
   public var view: String?
+  /// `SDWebImageOptions`.
   public var options: LoadOptions
   /// Whether the prefetcher asked for it.
   public var isPrefetched = false
+  /// When it began, in virtual time.
   public var began: Duration
+  /// The calls of its completion block, in their order.
   public var completions: [(time: Duration, result: LoadResult)] = []
+  /// The calls of its progress block, in their order.
   public var progress: [(received: Int, expected: Int)] = []
+  /// Whether it was cancelled.
   public var isCancelled = false
   /// What the app's own setter was handed.
   public var setterCalls: [(content: String?, bytes: Int?)] = []

@@ -8,6 +8,7 @@ public enum AppRegistry {
 
   /// Why an app cannot be tested.
   public struct Problem: Error, Equatable, CustomStringConvertible {
+    /// What is wrong, and with which app.
     public let description: String
   }
 

@@ -9,6 +9,7 @@ import SimText
 ///
 /// A program decides, matches and groups by events. Sentences are made of them at the very end.
 public struct Event: Sendable, Hashable {
+  /// What happened.
   public let kind: EventKind
   /// The value of the key that names the kind.
   public let value: JSONValue

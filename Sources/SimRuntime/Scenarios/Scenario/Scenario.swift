@@ -2,6 +2,7 @@ import ImageLoadingModel
 
 /// A scenario in one generation: a world, what happens in it, and its expected result.
 public struct Scenario: Sendable {
+  /// What the scenario shows, in a line.
   public var title: String
   /// What it teaches.
   public var about: String
@@ -11,6 +12,7 @@ public struct Scenario: Sendable {
   public var shows: [String]
   /// The claims that the run shows to be false.
   public var refutes: [String] = []
+  /// What it is run in, with its defects.
   public var generation: Generation
   /// Whether the file lists the generation; if not, its `expect` is not meant for this run.
   public var isGenerationListed = true
@@ -18,6 +20,7 @@ public struct Scenario: Sendable {
   package var stimuli: [Stimulus]
   /// When the run ends, if not at rest.
   public var until: RunEnd
+  /// The bounds of a run.
   public var limits: Kernel.Limits
   @Indirect package var expect: Expectation
   /// The invariants that break, because of a defect.

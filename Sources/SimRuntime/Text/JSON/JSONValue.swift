@@ -12,7 +12,9 @@ public enum JSONValue: Sendable, Hashable {
 
   /// A key with its value.
   public struct Member: Sendable, Hashable {
+    /// The name of the member.
     public let key: String
+    /// Its value.
     public let value: JSONValue
 
     public init(_ key: String, _ value: JSONValue) {

@@ -4,6 +4,7 @@ import ImageLoadingModel
 public enum ScenarioReader {
   /// Why a file is no scenario: everything that is wrong with it, in the order of the document.
   public struct Failure: Error, Sendable, CustomStringConvertible {
+    /// One for each mistake.
     public let diagnostics: [Diagnostic]
 
     /// The messages, as `sim validate` prints them.

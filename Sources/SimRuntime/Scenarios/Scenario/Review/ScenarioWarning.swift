@@ -16,6 +16,7 @@ public struct ScenarioWarning: Sendable, Equatable {
     case unusedPartOfAnswer
   }
 
+  /// What is odd.
   public let kind: Kind
   /// Where it is, and what to write instead.
   public let diagnostic: Diagnostic
