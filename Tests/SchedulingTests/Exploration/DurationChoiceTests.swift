@@ -31,6 +31,25 @@ import Testing
     return times
   }
 
+  private func ranging(_ range: String) throws -> Scenario {
+    try TestScenario.read(
+      #""given": {"network": {"https://a/1.png": {"status": 404, "latency": {"range": "\#(range)"}}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}]"#)
+  }
+
+  @Test func aRangeHasBothEndsAndWhatIsBetween() throws {
+    let scenario = try ranging("20 ms to 200 ms by 60 ms")
+    #expect(scenario.run().times == ["a at 20 ms"])
+    #expect(
+      times(inEveryOrderOf: scenario) == ["a at 20 ms", "a at 80 ms", "a at 140 ms", "a at 200 ms"])
+    // The last end is tried whatever the distance.
+    #expect(
+      times(inEveryOrderOf: try ranging("20 ms to 100 ms by 50 ms"))
+        == ["a at 20 ms", "a at 70 ms", "a at 100 ms"])
+    #expect(
+      times(inEveryOrderOf: try ranging("20 ms to 50 ms by 1 s")) == ["a at 20 ms", "a at 50 ms"])
+  }
+
   @Test func aRunTakesTheFirst() throws {
     #expect(try scenario(#""20 ms", "200 ms""#).run().times == ["a at 20 ms"])
     #expect(try scenario(#""200 ms", "20 ms""#).run().times == ["a at 200 ms"])

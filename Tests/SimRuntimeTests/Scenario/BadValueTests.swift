@@ -143,3 +143,36 @@ import Testing
     try document.expectRefusal()
   }
 }
+
+/// A range of durations that is none.
+@Suite struct BadRangeTests {
+  @Test(arguments: [
+    ("20 ms", #"it has not the form of two durations with "to", and one with "by""#),
+    ("20 ms to 200 ms", #"it has not the form of two durations with "to", and one with "by""#),
+    ("20 ms to 20 ms by 1 ms", "its second duration is not longer than the first"),
+    ("20 ms to 30 ms by 0 ms", "its values have no distance"),
+    ("0 ms to 1 s by 1 ms", "it has more than 1000 values"),
+    ("0 s to 100000 years by 1 ns", #""100000 years" is no duration: unknown unit "years""#),
+    ("20 to 30 ms by 1 ms", #""20" is no duration: the unit is missing"#),
+  ])
+  func itIsRefused(range: String, reason: String) throws {
+    let text = TestScenario.document(
+      #""steps": [{"at": {"range": "\#(range)"}, "load": "https://a/1.png", "as": "a"}]"#)
+    let complaint = try #require(TestScenario.complaints(Array(text.utf8)).first)
+    #expect(complaint.contains("$.steps[0].at.range: "), "\(complaint)")
+    #expect(complaint.contains(reason), "\(complaint)")
+  }
+
+  @Test func itHasAThousandValuesAtMost() throws {
+    let range = try DurationRange("1 ms to 1 s by 1 ms").values
+    #expect(range.others.count == 999)
+    #expect(range.longest == .seconds(1))
+  }
+
+  @Test func oneOfAndRangeAreNotBoth() throws {
+    let text = TestScenario.document(
+      #""steps": [{"at": {"range": "1 s to 2 s by 1 s", "oneOf": ["1 s", "2 s"]}, "load": "https://a/1.png", "as": "a"}]"#
+    )
+    #expect(TestScenario.complaints(Array(text.utf8)).count == 1)
+  }
+}

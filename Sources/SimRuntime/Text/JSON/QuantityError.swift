@@ -7,7 +7,7 @@ package struct QuantityError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The same in English: `a duration`.
   package var noun: String { kind.text }
   /// What is wrong with it, safe to print.
-  let cause: Sentence
+  package let cause: Sentence
   /// The same in English: `the unit is missing`.
   package var reason: String { cause.text }
   /// A right one: `15 s`.

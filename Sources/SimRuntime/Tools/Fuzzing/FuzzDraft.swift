@@ -106,7 +106,8 @@ extension JSONValue {
   /// waits for something.
   var time: Int? {
     guard let moment = self["at"] else { return nil }
-    return (moment["oneOf"]?.elements ?? [moment]).compactMap(\.text)
+    let choice = moment.durations
+    return (choice.isEmpty ? [moment] : choice).compactMap(\.text)
       .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }.max()
   }
 

@@ -155,6 +155,7 @@ extension JSONNode {
   /// A duration, or several to choose from.
   func durations(_ key: String) -> Durations? {
     if let time = duration(key) { return Durations(time) }
+    if let range = self[key]?.text("range") { return (try? DurationRange(range))?.values }
     let all = (self[key]?.texts("oneOf") ?? []).compactMap { try? Quantity.duration($0) }
     return all.first.map { Durations($0, or: Array(all.dropFirst())) }
   }

@@ -43,9 +43,12 @@ extension ScenarioShape {
     description: "A duration of several values: a run takes the first, an exploration tries each.",
     fields: [
       Field(
-        "oneOf", .array(of: .duration(allowNegative: false), minCount: 2), required: true,
-        description: "The values. Of a range these are its ends, and what matters between them.")
-    ])
+        "oneOf", .array(of: .duration(allowNegative: false), minCount: 2),
+        description: "The values."),
+      Field(
+        "range", .custom(ScenarioSyntax.durationRange),
+        description: "The values, at equal distances, from the shortest on."),
+    ], rules: [.exactlyOneOf(["oneOf", "range"])])
 
   /// A duration, or several to choose from.
   static let openDuration = Shape.oneOf([.duration(allowNegative: false), .reference("durations")])

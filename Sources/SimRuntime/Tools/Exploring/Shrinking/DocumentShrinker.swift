@@ -143,7 +143,7 @@ struct DocumentShrinker {
       return values
     case .object:
       // One of several values, if the failure does not need the choice.
-      return value["oneOf"]?.elements ?? []
+      return value.durations
     default: return []
     }
   }
