@@ -215,7 +215,24 @@ import Testing
       let quiet = try test(
         folder, ["--annotations", "none"], environment: ["GITHUB_ACTIONS": "true"])
       #expect(quiet.errors.isEmpty)
-      #expect(try test(folder, ["--junit", folder / "no/j.xml"]).code == 74)
+      #expect(try test(folder, ["--junit", folder / "new/j.xml"]).code == 1)
+      #expect(folder.read("new/j.xml")?.contains("<testsuites") == true)
+    }
+  }
+
+  /// Nothing is run for a report that cannot be written.
+  @Test(arguments: ["--junit", "--timings"]) func whereNothingCanBeWrittenNothingRuns(
+    option: String
+  )
+    throws
+  {
+    try TestFolder.with(["s/a.json": Self.passing]) { folder in
+      let run = try test(folder, [option, folder / "s/a.json/j.xml"])
+      #expect(run.code == 74)
+      #expect(
+        run.errors
+          == "sim: cannot write into \(folder / "s/a.json"): a part of the path is no folder\n")
+      #expect(run.output.isEmpty)
     }
   }
 

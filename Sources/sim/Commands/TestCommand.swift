@@ -37,6 +37,10 @@ struct TestCommand {
     let timings: TestTimings
     do {
       timings = try formerTimings()
+      // What is written at the end is not to be lost then.
+      for file in [parsed.value("junit")?.text, options.timings].compactMap(\.self) {
+        try WholeFiles.check(FilePath(file).folder)
+      }
     } catch {
       return try console.complain(of: error)
     }

@@ -87,7 +87,7 @@ final class TestOutput {
     if let file = parsed.value("junit")?.text, let results {
       let report = TestReport(plan, results, summary)
       let text = JUnitReport.text(report, missing: missing, of: shards)
-      isWritten = console.write(text, to: file)
+      isWritten = console.write(text, to: file, makesFolder: true)
     }
     for (_, file) in Self.writtenFiles(in: environment) {
       let text = StepSummary.text(summary, findings, plan, missing: missing)

@@ -9,12 +9,18 @@ import ImageLoadingModel
 /// The site that the tests look at, built once: in the quick form with some of the lessons and bugs, and
 /// without other histories.
 enum SiteBuild {
-  private static let built: (files: [SiteFile], entries: [SearchEntry]) = {
-    guard let site = try? make(WholeForm.isWanted ? 1 : 6) else { return ([], []) }
+  private static let built: (files: [SiteFile], entries: [SearchEntry], broken: [String]) = {
+    guard let site = try? make(WholeForm.isWanted ? 1 : 6) else { return ([], [], []) }
     let search = SiteSearch(site.course, site.lessons, site.exhibits.map(\.exhibit))
-    return (site.parts.flatMap { $0.make() }, search.found.map(\.entry))
+    let broken = site.exhibits.filter { $0.file.listed.contains { !$0.violates.isEmpty } }
+    return (
+      site.parts.flatMap { $0.make() }, search.found.map(\.entry),
+      broken.map(\.exhibit.defect.rawValue)
+    )
   }()
   static var files: [SiteFile] { built.files }
+  /// The bugs whose scenario breaks a rule in the file's own order.
+  static var broken: [String] { built.broken }
   /// What its search can find.
   static var entries: [SearchEntry] { built.entries }
 

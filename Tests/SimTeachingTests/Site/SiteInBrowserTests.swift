@@ -66,7 +66,7 @@ struct SiteInBrowserTests {
     const wait = () => new Promise((done) => setTimeout(done, 1));
     async function visit() {
       for (const path of ["index.html", "course/index.html", "flow.html", "museum/index.html",
-        "who-is-right.html", "claims.html", "invariants.html", "events.html", "glossary.html",
+        "who-is-right.html", "museum/exercises.html", "claims.html", "invariants.html", "events.html", "glossary.html",
         "museum/D06.html",
         "scenarios/own-more.html", "course/01-first-load.html"]) {
         const page = await open(path);
@@ -115,6 +115,17 @@ struct SiteInBrowserTests {
       second.querySelector(".reveal").click();
       check("a right prediction is",
         page.getElementById("predictions").textContent === "2 of 67 predicted, 1 right");
+
+      page = await open("museum/exercises.html");
+      const exercise = page.getElementById("D06");
+      check("the exercise does not say the answer",
+        exercise.querySelector(".finding").offsetHeight === 0);
+      exercise.querySelector("[data-right=yes]").parentElement.querySelector("input").click();
+      exercise.querySelector(".reveal").click();
+      check("the exercise says it then", exercise.querySelector(".finding").offsetHeight > 20);
+      check("a right prediction of a bug counts",
+        page.getElementById("predictions").textContent.endsWith("predicted, 1 right")
+          || page.documentElement.lang !== "en");
 
       page = await open("museum/D06.html");
       const same = page.querySelector("tr.same");

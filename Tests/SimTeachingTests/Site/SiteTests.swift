@@ -190,6 +190,22 @@ import Testing
     #expect(SiteBuild.text(of: "museum/D06.html").contains("5.x has the bug, too; this run does"))
   }
 
+  @Test func eachBugThatBreaksARuleIsAnExercise() throws {
+    let text = SiteBuild.text(of: "museum/exercises.html")
+    let articles = text.components(separatedBy: "<article ").dropFirst()
+    #expect(articles.map { String($0.split(separator: "\"")[1]) } == SiteBuild.broken)
+    #expect(articles.count > 20)
+    for article in articles {
+      #expect(article.components(separatedBy: "data-right=\"yes\"").count == 2)
+      #expect(article.components(separatedBy: "data-right=\"no\"").count == 3)
+      // What the file says of the bug is no part of the question.
+      let question = try #require(article.components(separatedBy: "<details").first)
+      #expect(!question.contains("&quot;about&quot;") && !question.contains("&quot;title&quot;"))
+    }
+    let entry = try #require(articles.first { $0.hasPrefix("id=\"D06\"") })
+    #expect(entry.contains("&quot;steps&quot;") && entry.contains("href=\"D06.html\""))
+  }
+
   @Test func claimsHaveTheirVerdicts() {
     let text = SiteBuild.text(of: "claims.html")
     for claim in Claim.all {

@@ -121,7 +121,7 @@ package struct Site {
     return [home] + pages + scenarios
       + [
         Part { [SiteFlow.page(flow, on: runner)] },
-        Part { [SiteMuseum(exhibits.map(\.exhibit)).file] },
+        Part { [SiteMuseum(exhibits.map(\.exhibit)).file, SiteExercises.file(exhibits)] },
         Part { reference.files },
       ] + reference.runs(limits, on: runner) + museum
   }

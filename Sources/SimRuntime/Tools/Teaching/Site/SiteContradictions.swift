@@ -27,7 +27,7 @@ enum SiteContradictions {
         contradiction.sides.count > 1 ? "none of them, or each in its place" : "no"))
     let claims = contradiction.claims.map { HTML.link("claims.html#\($0)", $0) }
     return HTML.element(
-      "article", ["id": id, "class": "contradiction", "aria-labelledby": "\(id)-topic"],
+      "article", ["id": id, "class": "prediction", "aria-labelledby": "\(id)-topic"],
       HTML.element(
         "h2", ["id": "\(id)-topic"], HTML.text("a", ["href": "#\(id)", "class": "id"], id), " ",
         escapedForXML(translated(whole: contradiction.topic))),
@@ -65,7 +65,7 @@ enum SiteContradictions {
       "span",
       [
         "class": "verdict-\(SitePage.anchor(verdict.rawValue))", "data-verdict": verdict.rawValue,
-        "hidden": "",
+        "data-right": verdict == .holds ? "yes" : "no", "hidden": "",
       ], "\(SiteClaims.sign(of: verdict)) \(translated(whole: verdict.rawValue))")
     return HTML.element("label", [:], input, HTML.element("span", [:], markup), mark)
   }

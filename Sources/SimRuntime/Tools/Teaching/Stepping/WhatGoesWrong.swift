@@ -4,9 +4,28 @@ import ImageLoadingModel
 enum WhatGoesWrong {
   private static let choiceCount = 3
 
-  /// The question, with one rule that the scenario breaks and others that it keeps; `nil` for a scenario
-  /// that breaks none.
+  /// The rules to choose from: one that the scenario breaks, and others that it keeps.
+  struct Choices {
+    let rules: [InvariantDescription]
+    /// The id of the one that is broken.
+    let broken: String
+  }
+
+  /// The question; `nil` for a scenario that breaks no rule.
   static func question(of scenario: Scenario) -> LessonQuestion? {
+    guard let choices = choices(of: scenario) else { return nil }
+    let breaks = scenario.violates.first?.defect.flatMap(Exhibit.of)?.breaks
+    return LessonQuestion(
+      ask: translated("What will go wrong here? Which of these is not true of this run?"),
+      before: nil,
+      answers: choices.rules.map { choice($0, breaks: $0.id == choices.broken ? breaks : nil) },
+      hint: translated(
+        "Look at what the scenario does, and at the threads that could come between."),
+      otherOrders: nil)
+  }
+
+  /// The rules of the question; `nil` for a scenario that breaks none.
+  static func choices(of scenario: Scenario) -> Choices? {
     let broken = scenario.violates.map(\.invariant)
     let rules = Invariants.known
     guard let first = scenario.violates.first,
@@ -16,17 +35,9 @@ enum WhatGoesWrong {
     let likenesses = rules.map { likeness(of: $0.id, to: first.invariant) }
     let others = rules.indices.filter { !broken.contains(rules[$0].id) && $0 != place }
       .sorted { (likenesses[$1], $0) < (likenesses[$0], $1) }
-    var choices = others.prefix(choiceCount - 1).map { choice(rules[$0], breaks: nil) }
-    choices.insert(
-      choice(rules[place], breaks: first.defect.flatMap(Exhibit.of)?.breaks),
-      at: place % choiceCount)
-    return LessonQuestion(
-      ask: translated("What will go wrong here? Which of these is not true of this run?"),
-      before: nil,
-      answers: Array(choices),
-      hint: translated(
-        "Look at what the scenario does, and at the threads that could come between."),
-      otherOrders: nil)
+    var choices = others.prefix(choiceCount - 1).map { rules[$0] }
+    choices.insert(rules[place], at: place % choiceCount)
+    return Choices(rules: choices, broken: first.invariant)
   }
 
   /// How much of what two rules look at is the same, of a thousand. A kind of events that few rules look at counts more.

@@ -1,7 +1,7 @@
 "use strict";
 
 /// Each finding is hidden until the reader has predicted it.
-const articles = [...document.querySelectorAll(".contradiction")];
+const articles = [...document.querySelectorAll(".prediction")];
 let shownCount = 0;
 let rightCount = 0;
 
@@ -21,9 +21,9 @@ function offer(article) {
     const chosen = article.querySelector("input:checked");
     if (!chosen) return;
     const says = chosen.nextElementSibling.firstChild.textContent;
-    const marks = [...article.querySelectorAll("[data-verdict]")];
+    const marks = [...article.querySelectorAll("[data-right]")];
     for (const mark of marks) mark.hidden = false;
-    if (chosen.parentElement.querySelector("[data-verdict]").dataset.verdict === "holds") {
+    if (chosen.parentElement.querySelector("[data-right]").dataset.right === "yes") {
       rightCount += 1;
     }
     finding.querySelector(".predicted").textContent = t("You said: {}.", says);
