@@ -1,4 +1,7 @@
-/// The histories that were opened, by number; 0 is the run itself.
+/// The histories that are shown in the tree; 0 is the run itself.
+const shownHistories = new Set([0]);
+
+/// The histories that were opened, by number.
 const opened = new Map();
 
 /// A history: what it shares with the one from which it parts, then its own.
@@ -57,12 +60,26 @@ function wayTo(number) {
   return way;
 }
 
-/// What a fork is called: where it parts, and who continues there.
+/// The choice by which a fork parts from its former history, as the tables of the run have it.
+function choiceOf(fork) {
+  return (run.choices[fork.parent] || []).find(([, operation, thread]) =>
+    operation === fork.operation && thread === fork.taken);
+}
+
+/// What a fork is called: where it parts, and who continues there; with what that thread does, if another history
+/// that is shown would have the same name.
 function nameOf(number) {
   if (number === 0) return t("The first history");
+  const own = shortNameOf(number);
+  const choice = choiceOf(run.forks[number - 1]);
+  const isAlone = [...shownHistories].every((other) =>
+    other === 0 || other === number || shortNameOf(other) !== own);
+  return isAlone || !choice ? own : `${own} (${text(choice[4])})`;
+}
+
+function shortNameOf(number) {
   const fork = run.forks[number - 1];
-  const choice = (run.choices[fork.parent] || []).find(([, operation, thread]) =>
-    operation === fork.operation && thread === fork.taken);
+  const choice = choiceOf(fork);
   return t("From step {}: {} continues", fork.place + 1, choice ? text(choice[3]) : text(fork.taken));
 }
 
@@ -76,8 +93,6 @@ function openHistory(number, index) {
   showOutcome();
   goToStep(Math.min(index ?? now.place, count - 1));
 }
-
-const shownHistories = new Set([0]);
 
 /// What comes out differently, and the tree of the opened histories.
 function showOutcome() {
@@ -93,7 +108,7 @@ function showOutcome() {
   section.replaceChildren(
     make("h2", { id: "outcome-title" }, now.number === 0 ? t("Histories")
       : t("What comes out differently")),
-    now.number === 0 ? "" : rows.length > 0 ? make("div", { class: "wide" }, table)
+    now.number === 0 ? "" : rows.length > 0 ? make("div", { class: "wide", tabindex: "0" }, table)
       : make("p", {}, t("Nothing: all that can be seen is as in the first history.")),
     make("ul", { class: "tree" }, branch(0)));
 }
