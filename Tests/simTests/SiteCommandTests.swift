@@ -93,6 +93,14 @@ import Testing
     let file = "Scenarios/museum/M01-cancel-during-disk-query.json"
     let run = try SimProcess(["compare", "--defect", "M01", file])
     #expect(run.code == 0 && run.output.contains("run in with M01 and without M01"))
+    let words = ["compare", "--defect", "M01", "--generations"]
+    let chosen = try SimProcess(words + ["4.2", file])
+    #expect(chosen.code == 0 && chosen.output == run.output)
+    let several = try SimProcess(words + ["4.2,3.x", file])
+    #expect(several.code == 64)
+    #expect(several.errors.contains("with --defect, --generations names one generation"))
+    let repaired = try SimProcess(words + ["hardened", file])
+    #expect(repaired.code == 64 && repaired.errors.contains("it is a defect of "))
     let unknown = try SimProcess(["compare", "--defect", "M0", file])
     #expect(unknown.code == 64 && unknown.errors.contains("did you mean \"M01\"?"))
     let other = try SimProcess(["compare", "--defect", "K16", file])

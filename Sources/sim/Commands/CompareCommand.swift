@@ -12,7 +12,8 @@ struct CompareCommand {
   }
 
   func run() throws -> ExitCode {
-    let generations = try GenerationList.read(parsed.value("generations"))
+    let generations = try GenerationList.read(
+      parsed.value("generations"), ofOne: parsed.value("defect") != nil)
     let name = parsed.value("FILE")?.text ?? "-"
     let file: ScenarioFile
     do {
@@ -58,7 +59,8 @@ struct CompareCommand {
     of file: ScenarioFile, _ generations: [Generation]
   ) throws -> (variants: [RunComparison.Variant], notes: [String]) {
     if let id = parsed.value("defect") {
-      return (ExhibitRun.variants(of: try scenario(in: file, with: id), by: try defect(id)), [])
+      let scenario = try scenario(in: file, with: id, generations)
+      return (ExhibitRun.variants(of: scenario, by: try defect(id)), [])
     }
     let runs = GenerationVariants(file, in: generations)
     let notes = runs.refusals.map { refusal in
@@ -99,10 +101,18 @@ struct CompareCommand {
         nearest: nearestName(to: id.text, among: names)))
   }
 
-  /// The file in the first of its generations that has the defect.
-  private func scenario(in file: ScenarioFile, with id: ParsedValue) throws -> Scenario {
+  /// The file in the first of its generations that has the defect, or in the one that is named.
+  private func scenario(
+    in file: ScenarioFile, with id: ParsedValue, _ generations: [Generation]
+  ) throws -> Scenario {
     let defect = try defect(id)
-    if let scenario = file.scenarios.first(where: { $0.generation.ownDefects.contains(defect) }) {
+    if parsed.value("generations") != nil {
+      if generations[0].ownDefects.contains(defect) {
+        return try scenario(in: file, of: generations[0])
+      }
+    } else if let scenario = file.scenarios.first(where: {
+      $0.generation.ownDefects.contains(defect)
+    }) {
       return scenario
     }
     let owners = Generation.all.filter { $0.ownDefects.contains(defect) }
@@ -111,6 +121,18 @@ struct CompareCommand {
       .brokenRule(
         "the file is run in no generation that has \(defect.rawValue); it is a defect of "
           + "\(owners, separator: ", ")"))
+  }
+
+  private func scenario(
+    in file: ScenarioFile, of generation: Generation
+  ) throws(UsageError) -> Scenario {
+    do throws(ScenarioReader.Failure) {
+      return try file.scenario(in: generation)
+    } catch {
+      let reason = error.diagnostics.first?.sentence ?? ""
+      throw usageError(
+        .brokenRule("the file cannot be run in \(generation.name): \(reason)"))
+    }
   }
 
   private func usageError(_ problem: UsageError.Problem) -> UsageError {

@@ -11,8 +11,8 @@ extension Command {
       differ, with the lines around it. What the file expects is not checked.
       """,
       """
-      With --defect the file is run twice in the first of its generations that has the defect. With \
-      --html the histories stand in columns, aligned by checkpoint, and what differs is marked.
+      With --defect the file is run twice in the first of its generations that has the defect, or in the \
+      one of --generations. With --html the histories stand in columns, aligned by checkpoint, and what differs is marked.
       """,
       """
       A generation that lacks something the file asks for is named with the reason. Differences are no \
@@ -40,7 +40,6 @@ extension Command {
     rules: [
       OptionRule("all", neverWith: "format", oneOf: ["json"]),
       OptionRule("all", neverWith: "html"), OptionRule("format", neverWith: "html"),
-      OptionRule("defect", neverWith: "generations"),
     ],
     examples: [
       CommandExample(
@@ -52,6 +51,10 @@ extension Command {
       CommandExample(
         purpose: "Read a bug beside its repair in a browser",
         line: "sim compare --defect M01 --html m01.html "
+          + "Scenarios/museum/M01-cancel-during-disk-query.json"),
+      CommandExample(
+        purpose: "See a bug in the generation that you use",
+        line: "sim compare --defect M01 --generations 4.2 "
           + "Scenarios/museum/M01-cancel-during-disk-query.json"),
     ],
     exitCodes: [

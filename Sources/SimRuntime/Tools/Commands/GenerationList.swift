@@ -2,8 +2,12 @@ import ImageLoadingModel
 
 /// Generations on the command line: their names, separated by commas.
 package enum GenerationList {
-  /// - Parameter value: `nil` for all generations.
-  package static func read(_ value: ParsedValue?) throws(UsageError) -> [Generation] {
+  /// - Parameters:
+  ///   - value: `nil` for all generations.
+  ///   - isOne: whether it is one; else there are two at least, to be compared.
+  package static func read(
+    _ value: ParsedValue?, ofOne isOne: Bool
+  ) throws(UsageError) -> [Generation] {
     guard let value else { return Generation.selectable }
     var generations: [Generation] = []
     for name in value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -20,7 +24,10 @@ package enum GenerationList {
       }
       generations.append(generation)
     }
-    guard generations.count > 1 else {
+    if isOne, generations.count > 1 {
+      throw error(.brokenRule("with --defect, --generations names one generation"), value)
+    }
+    guard isOne || generations.count > 1 else {
       throw error(.brokenRule("--\(value.name) needs at least two generations"), value)
     }
     return generations
