@@ -206,6 +206,25 @@ import Testing
     #expect(entry.contains("&quot;steps&quot;") && entry.contains("href=\"D06.html\""))
   }
 
+  @Test func eachOfTheTwentyStepsHasWhatTheDocumentsSayOfIt() throws {
+    let text = SiteBuild.text(of: "flow.html")
+    for number in 1...20 {
+      let step = try #require(text.components(separatedBy: "<li id=\"step-\(number)\">").last)
+      let own = try #require(step.components(separatedBy: "<li id=\"step-").first)
+      let claims = Claim.all.filter { $0.twentySteps.contains(number) }
+      #expect(!claims.isEmpty, "step \(number)")
+      for claim in claims {
+        #expect(own.contains(">\(claim.id)</a> \(escapedForXML(claim.sentence))"), "\(number)")
+      }
+    }
+    // The documents' own numbers, where their sentences have them.
+    for claim in Claim.all {
+      guard let match = claim.sentence.firstMatch(of: /^Steps? (\d+)(?:-(\d+))?:/) else { continue }
+      let (first, last) = (Int(match.1)!, Int(match.2 ?? match.1)!)
+      #expect(claim.twentySteps == Array(first...last), "\(claim.id)")
+    }
+  }
+
   @Test func claimsHaveTheirVerdicts() {
     let text = SiteBuild.text(of: "claims.html")
     for claim in Claim.all {

@@ -6,6 +6,8 @@ package struct Claim: Judged {
   package let area: ClaimArea
   package let sentence: String
   package let sources: [ClaimSource]
+  /// Which of the twenty steps of the documents it is said of, from 1.
+  package let twentySteps: [Int]
   package let verdicts: [Verdict]
 
   /// Whether no document says it: it follows from the code that they quote.

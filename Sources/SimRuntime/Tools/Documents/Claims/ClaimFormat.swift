@@ -18,6 +18,9 @@ extension Claim {
           "says", ResourceFormat.sentence, required: true,
           description: "What is claimed, in the project's own words."),
         Field("from", ClaimSource.shape, required: true, description: "Where it is said."),
+        Field(
+          "twenty", .array(of: .integer(1...20), minCount: 1),
+          description: "Which of the twenty steps of the documents it is said of."),
         Verdict.field,
       ]),
     [Verdict.definition])
@@ -28,7 +31,9 @@ extension Claim {
       file.text("area").flatMap(ClaimArea.init(rawValue:)).map { area in
         Claim(
           id: node.text("id") ?? "", area: area, sentence: node.text("says") ?? "",
-          sources: ClaimSource.read(node), verdicts: Verdict.read(node))
+          sources: ClaimSource.read(node),
+          twentySteps: (node["twenty"]?.array ?? []).compactMap(\.int64).map { Int($0) },
+          verdicts: Verdict.read(node))
       }
     }
   }

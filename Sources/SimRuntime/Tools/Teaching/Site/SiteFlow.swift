@@ -21,7 +21,7 @@ enum SiteFlow {
     ).file
   }
 
-  /// The checkpoints that belong to each of the twenty.
+  /// What the documents say of each of the twenty, and the checkpoints that belong to it.
   private static func steps(_ generations: [Generation]) -> String {
     let lists = (1...20).map { number in
       let checkpoints = Checkpoint.allCases.filter { checkpoint in
@@ -36,13 +36,30 @@ enum SiteFlow {
           + escapedForXML(translated(": \(Sentence(whole: checkpoint.meaning))"))
       }
       return HTML.element(
-        "li", [:],
+        "li", ["id": "step-\(number)"],
+        Claim.all.filter { $0.twentySteps.contains(number) }.map(said).joined(),
         links.isEmpty ? translated("The model has no checkpoint of it.") : HTML.list(links))
     }
     return HTML.element(
       "section", ["aria-labelledby": "twenty"],
-      HTML.text("h2", ["id": "twenty"], translated("Which checkpoints each of the twenty has")),
+      HTML.text(
+        "h2", ["id": "twenty"],
+        translated("What the documents say of each of the twenty, and its checkpoints")),
       HTML.element("ol", ["class": "twenty"], lists.joined()))
+  }
+
+  /// A claim, with what runs show of it.
+  private static func said(_ claim: Claim) -> String {
+    let signs = claim.verdicts.map { verdict in
+      HTML.text(
+        "span", ["class": "verdict-\(SitePage.anchor(verdict.kind.rawValue))"],
+        "\(SiteClaims.sign(of: verdict.kind)) \(translated(whole: verdict.kind.rawValue))")
+        + escapedForXML(translated(" in \(translatedList(verdict.generations))"))
+    }
+    return HTML.element(
+      "p", [:], HTML.link("claims.html#\(claim.id)", claim.id), " ",
+      escapedForXML(translated(whole: claim.sentence)), " ",
+      HTML.element("span", ["class": "soft"], signs.joined(separator: translated("; "))))
   }
 
   /// Every checkpoint with its method, by generation.
