@@ -116,6 +116,22 @@ struct SiteInBrowserTests {
       check("a right prediction is",
         page.getElementById("predictions").textContent === "2 of 67 predicted, 1 right");
 
+      for (const path of ["museum/index.html", "invariants.html", "events.html", "glossary.html"]) {
+        page = await open(path);
+        const [field, status] = ["filter", "filter-count"].map((id) => page.getElementById(id));
+        const lists = () => [...page.querySelectorAll(".filtered > :not(dd)")];
+        const all = lists().length;
+        field.value = "Cancel  DOWNLOAD";
+        field.dispatchEvent(new Event("input"));
+        const shown = lists().filter((entry) => entry.offsetHeight > 0);
+        check(`${path} is filtered: ${status.textContent}`, status.textContent.includes(shown.length)
+          && shown.length > 0 && shown.length < all);
+        field.value = "";
+        field.dispatchEvent(new Event("input"));
+        check(`${path} is whole again`, status.textContent === ""
+          && lists().every((entry) => entry.offsetHeight > 0));
+      }
+
       page = await open("museum/exercises.html");
       const exercise = page.getElementById("D06");
       check("the exercise does not say the answer",

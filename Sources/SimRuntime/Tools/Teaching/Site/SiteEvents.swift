@@ -14,7 +14,7 @@ enum SiteEvents {
       content: HTML.text(
         "p", [:],
         translated("A scenario expects an event by its kind, what it is about, and its fields."))
-        + HTML.element("dl", ["class": "glossary"], entries.joined())
+        + HTML.element("dl", ["class": "glossary filtered"], entries.joined()), isFiltered: true
     ).file
   }
 }

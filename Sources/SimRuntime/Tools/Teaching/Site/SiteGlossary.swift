@@ -8,7 +8,7 @@ enum SiteGlossary {
     return SitePage(
       path: "glossary.html", title: translated("Glossary"),
       content: HTML.text("p", [:], translated("One word has one meaning in this project."))
-        + HTML.element("dl", ["class": "glossary"], entries.joined())
+        + HTML.element("dl", ["class": "glossary filtered"], entries.joined()), isFiltered: true
     ).file
   }
 }

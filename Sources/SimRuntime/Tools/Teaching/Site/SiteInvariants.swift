@@ -23,7 +23,7 @@ enum SiteInvariants {
         "p", [:],
         translated(
           "An invariant is checked in every run of a scenario, whatever the scenario expects."))
-        + entries.joined()
+        + HTML.element("div", ["class": "filtered"], entries.joined()), isFiltered: true
     ).file
   }
 

@@ -12,11 +12,12 @@ struct SiteMuseum {
         "section", ["aria-labelledby": "hall-\(letter)"],
         HTML.text("h2", ["id": "hall-\(letter)"], translated(name)),
         HTML.list(
-          exhibits.filter { $0.defect.rawValue.hasPrefix(letter) }.map(entry), of: "exhibits"))
+          exhibits.filter { $0.defect.rawValue.hasPrefix(letter) }.map(entry),
+          of: "exhibits filtered"))
     }
     return SitePage(
       path: "museum/index.html", title: translated("The museum of real bugs"),
-      content: SiteFile.resource("museum.html").filled([:]) + halls.joined()
+      content: SiteFile.resource("museum.html").filled([:]) + halls.joined(), isFiltered: true
     ).file
   }
 

@@ -6,6 +6,8 @@ struct SitePage {
   let content: String
   /// Scripts of the site that it needs, after those of each page.
   var scripts: [String] = []
+  /// Whether the reader can hide what does not have some words, of the lists of the class `filtered`.
+  var isFiltered = false
 
   /// The parts of the site, as each page lists them.
   static let parts: [(path: String, name: Sentence)] = [
@@ -17,8 +19,10 @@ struct SitePage {
 
   var file: SiteFile {
     let root = SiteFile.root(from: path)
+    let own = scripts + (isFiltered ? ["filter.js"] : [])
+    let filter = isFiltered ? SiteFile.resource("filter.html").filled([:]) : ""
     // What scripts say, they take from the first.
-    let scripts = (scripts.isEmpty ? [] : [SiteScripts.words] + scripts).map { name in
+    let scripts = (own.isEmpty ? [] : [SiteScripts.words] + own).map { name in
       HTML.element("script", ["nonce": "site", "src": root + name])
     }
     return SiteFile(
@@ -28,7 +32,7 @@ struct SitePage {
         with: [
           "language": Catalogue.current.language.rawValue, "root": root,
           "title": escapedForXML(title), "parts": Self.navigation(of: path),
-          "content": content, "scripts": scripts.joined(),
+          "content": filter + content, "scripts": scripts.joined(),
         ]))
   }
 

@@ -3,7 +3,7 @@ enum SiteScripts {
   /// The script that has the sentences of the others.
   static let words = "words.js"
 
-  private static let names = ["search.js", "course.js", "predict.js"]
+  private static let names = ["search.js", "course.js", "predict.js", "filter.js"]
 
   static var files: [SiteFile] {
     let scripts = names.map { SiteFile($0, SiteFile.resource($0)) }
