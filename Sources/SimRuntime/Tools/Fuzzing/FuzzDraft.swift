@@ -106,8 +106,7 @@ extension JSONValue {
   /// waits for something.
   var time: Int? {
     guard let moment = self["at"] else { return nil }
-    let choice = moment.durations
-    return (choice.isEmpty ? [moment] : choice).compactMap(\.text)
+    return (moment["oneOf"]?.elements ?? [moment]).compactMap(\.text)
       .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }.max()
   }
 

@@ -13,6 +13,7 @@ enum FuzzVocabulary {
     "steps.load.group:null": "The app's own setter would have to leave the group some time.",
     "steps.storeData.label": "Images are told apart by their names.",
     "steps.store.data.label": "Images are told apart by their names.",
+    "durations.range": "It is a short way to write several durations.",
     "answer.times": "It is a short way to write a list.",
     "given.connection": "It is a short way to write latency and bandwidth of each answer.",
     "answer.label": "Images are told apart by their names.",

@@ -187,11 +187,8 @@ extension ScenarioWriter {
 
   mutating func span() -> JSONValue { .string("\(dice.pick([5, 10, 20, 100])) ms") }
 
-  /// The same, or sometimes several of them to choose from.
+  /// The same, or sometimes two of them to choose from.
   mutating func openSpan() -> JSONValue {
-    guard dice.chance(10) else { return span() }
-    return dice.chance(20)
-      ? ["range": .string(dice.pick(["5 ms to 20 ms by 5 ms", "10 ms to 100 ms by 45 ms"]))]
-      : ["oneOf": .array([span(), span()])]
+    dice.chance(10) ? ["oneOf": .array([span(), span()])] : span()
   }
 }

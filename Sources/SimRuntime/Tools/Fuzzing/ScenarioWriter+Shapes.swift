@@ -48,8 +48,9 @@ extension ScenarioWriter {
   private mutating func members(of object: ObjectShape, at path: String) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     for rule in object.rules {
-      guard case .exactlyOneOf(let keys) = rule else { continue }
-      let key = dice.pick(keys)
+      guard case .exactlyOneOf(let all) = rule else { continue }
+      let keys = all.filter { !FuzzVocabulary.isLeftOut("\(path).\($0)") }
+      let key = keys.count == 1 ? keys[0] : dice.pick(keys)
       guard let field = object.fields.first(where: { $0.name == key }) else { continue }
       if let value = draw(field.shape, at: "\(path).\(key)") { members.append(.init(key, value)) }
     }

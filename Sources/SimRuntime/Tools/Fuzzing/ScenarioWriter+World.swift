@@ -239,10 +239,8 @@ extension JSONValue {
   /// How long an answer takes at most, in milliseconds.
   fileprivate var course: Int {
     let milliseconds = { (key: String) in
-      let choice = self[key]?.durations ?? []
-      return (choice.isEmpty ? [self[key]].compactMap(\.self) : choice).compactMap {
-        $0.text?.split(separator: " ").first
-      }.compactMap { Int($0) }.max()
+      let choice = self[key]?["oneOf"]?.elements ?? [self[key]].compactMap(\.self)
+      return choice.compactMap { $0.text?.split(separator: " ").first }.compactMap { Int($0) }.max()
         ?? 0
     }
     let pieces = if case .int(let count) = self["chunks"] { Int(count) } else { 1 }
