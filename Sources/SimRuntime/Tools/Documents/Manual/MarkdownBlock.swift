@@ -111,7 +111,8 @@ extension MarkdownBlock {
     }
   }
 
-  private static func cells(of row: Substring) -> [String] {
+  /// The cells of a row of a table.
+  static func cells(of row: Substring) -> [String] {
     row.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
       .map { String($0.replacing(#/^ +| +$/#, with: "")) }
   }
