@@ -12,5 +12,5 @@ func expectChinese(_ place: SourceLocation = #_sourceLocation, _ say: () -> Void
 
 /// The same with what is wrong with a document.
 func expectChinese(_ diagnostics: [Diagnostic], _ place: SourceLocation = #_sourceLocation) {
-  expectChinese(place) { for diagnostic in diagnostics { _ = diagnostic.told() } }
+  expectChinese(place) { for diagnostic in diagnostics { _ = diagnostic.localized() } }
 }

@@ -105,17 +105,17 @@ package final class Downloader: Sendable {
   /// Original: `-[SDWebImageDownloader setMaxConcurrentDownloads:]` (3.x, 4.2),
   /// `-[SDWebImageDownloader observeValueForKeyPath:ofObject:change:context:]` (5.x).
   package func setMaxConcurrentDownloads(_ count: Int) async {
-    await setLimit(count, telling: .limitChanged(count))
+    await setLimit(count, emitting: .limitChanged(count))
   }
 
   /// A prefetcher writes its own limit over the app's (P04).
   ///
   /// Original: `-[SDWebImagePrefetcher setMaxConcurrentDownloads:]` (3.x, 4.2).
   func overwriteLimit(_ count: Int) async {
-    await setLimit(count, telling: .limitOverwritten(count))
+    await setLimit(count, emitting: .limitOverwritten(count))
   }
 
-  private func setLimit(_ count: Int, telling event: ModelEvent) async {
+  private func setLimit(_ count: Int, emitting event: ModelEvent) async {
     await maker.withSettings {
       await settings.update(.replaced(old: "", new: "\(count) at a time")) {
         $0.maxConcurrentDownloads = count

@@ -64,7 +64,7 @@ struct CompareCommand {
     }
     let runs = GenerationVariants(file, in: generations)
     let notes = runs.refusals.map { refusal in
-      translated("not run in \(refusal.generation): \(refusal.reasons.first?.told() ?? "")")
+      translated("not run in \(refusal.generation): \(refusal.reasons.first?.localized() ?? "")")
     }
     return (runs.variants, notes)
   }

@@ -42,7 +42,7 @@ struct ExplainCommand {
         columns: console.columns
       ).lines.forEach(console.writeLine)
     }
-    for error in explanation.result.scenarioErrors { console.complain(error.told()) }
+    for error in explanation.result.scenarioErrors { console.complain(error.localized()) }
     console.complain(ofShown: explanation.result.outcome)
     if explanation.result.outcome == .interrupted {
       console.complain(of: interruption)

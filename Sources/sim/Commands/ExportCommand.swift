@@ -41,7 +41,7 @@ struct ExportCommand {
   private func complain(
     of result: RunResult, _ text: String, _ format: ExportFormat, _ file: String
   ) -> ExitCode {
-    for error in result.scenarioErrors { console.complain(error.told(file: file)) }
+    for error in result.scenarioErrors { console.complain(error.localized(file: file)) }
     if let warning = format.warning(of: text) {
       console.complain(that: warning)
     }

@@ -52,7 +52,7 @@ final class FailureFolder {
     } catch {
       for diagnostic in error.diagnostics {
         console.complain(
-          translated("\(diagnostic.told()); the failures kept there are forgotten"))
+          translated("\(diagnostic.localized()); the failures kept there are forgotten"))
       }
       remove([KeptFailures.fileName])
     }

@@ -19,14 +19,14 @@ struct FuzzCommand {
   func run() throws -> ExitCode {
     let interruption = Interruption()
     let output = FuzzOutput(parsed, console)
-    let tell = { (report: FuzzReport, campaign: FuzzCampaign?) in
+    let write = { (report: FuzzReport, campaign: FuzzCampaign?) in
       output.report(
         report, of: campaign,
         isTimeOver: !interruption.isAsked && options.isTimeOver(in: report))
     }
     if let folder = options.corpus {
       return try CampaignCall(CampaignFolder(folder, console), options, console)
-        .run(interruption, tell)
+        .run(interruption, write)
     }
     let start = ContinuousClock.now
     let report = FuzzWork(options, interruption, columns: console.progressColumns)
@@ -35,7 +35,7 @@ struct FuzzCommand {
         shouldStop: { [time = options.time] in
           time.map { ContinuousClock.now - start > $0 } ?? false
         })
-    guard tell(report, nil) else { return .inputOutput }
+    guard write(report, nil) else { return .inputOutput }
     return interruption.isAsked ? .interrupted : options.exitCode(of: report)
   }
 }

@@ -104,7 +104,7 @@ extension Console {
     if parsed.isOn("strict"), !file.warnings.isEmpty {
       throw ScenarioReader.Failure(file.warnings)
     }
-    for warning in file.warnings { complain(warning.told) }
+    for warning in file.warnings { complain(warning.localized) }
     return file
   }
 
@@ -112,7 +112,7 @@ extension Console {
   func complain(of error: any Error) throws -> ExitCode {
     switch error {
     case let failure as ScenarioReader.Failure:
-      for diagnostic in failure.diagnostics { complain(diagnostic.told()) }
+      for diagnostic in failure.diagnostics { complain(diagnostic.localized()) }
       return .badScenario
     case let problem as InputFile.Problem:
       complain(that: problem.message)

@@ -149,7 +149,7 @@ struct RunCommand {
       console.writeLine(report.summaryLine(file: file))
       if !result.passed { report.checkLines.forEach(console.writeLine) }
     }
-    for error in result.scenarioErrors { console.complain(error.told(file: file)) }
+    for error in result.scenarioErrors { console.complain(error.localized(file: file)) }
     if !result.passed { console.writeLine(translated("replay: \(replayLine(plan, file))")) }
     return result
   }

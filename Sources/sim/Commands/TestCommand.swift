@@ -32,7 +32,7 @@ struct TestCommand {
     let (sources, foreign) = TestPaths(parsed.values("PATH").map(\.text))
       .sources(jobs: jobs, isStrict: parsed.isOn("strict"))
     if !foreign.isEmpty { console.complain(that: TestPaths.note(ofForeign: foreign)) }
-    for warning in sources.flatMap(\.warnings) { console.complain(warning.told) }
+    for warning in sources.flatMap(\.warnings) { console.complain(warning.localized) }
     let folder = FailureFolder(options.folder, console)
     let timings: TestTimings
     do {

@@ -61,7 +61,7 @@ struct WhyCommand {
     let text = FailureText(
       analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
     console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
-    for error in analysis.scenarioErrors { console.complain(error.told()) }
+    for error in analysis.scenarioErrors { console.complain(error.localized()) }
     if analysis.result.outcome == .interrupted || analysis.failures.isEmpty && !analysis.isComplete
     {
       console.complain(of: interruption)

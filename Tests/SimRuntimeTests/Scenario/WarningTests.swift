@@ -12,7 +12,7 @@ import Testing
   private func warnings(_ members: String) throws -> [ScenarioWarning] {
     let text = TestScenario.document(members)
     let warnings = try ScenarioReader.read(Array(text.utf8), file: "s.json").warnings
-    expectChinese { for warning in warnings { _ = warning.told } }
+    expectChinese { for warning in warnings { _ = warning.localized } }
     return warnings
   }
 

@@ -26,7 +26,7 @@ import Testing
     var diagnostic = Diagnostic(
       position: .start, path: JSONPath([.key(bad)]), message: sentence, expected: sentence,
       found: sentence, suggestion: bad, advice: sentence)
-    #expect(diagnostic.told() == diagnostic.rendered() && diagnostic.advice == "\\u{1b}")
+    #expect(diagnostic.localized() == diagnostic.rendered() && diagnostic.advice == "\\u{1b}")
     #expect(diagnostic.expected == "\\u{1b}" && diagnostic.found == "\\u{1b}")
     #expect(
       diagnostic.rendered(file: bad) == "\\u{1b}:1:1: $[\"\\u{1b}\"]: \\u{1b}; "

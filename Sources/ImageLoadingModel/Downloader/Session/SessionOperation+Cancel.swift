@@ -6,10 +6,10 @@ extension SessionOperation {
   /// - Returns: whether no handlers are left, so that the operation was cancelled.
   func cancel(_ token: DownloadHandlers) async -> Bool {
     guard let error = policies.cancelError else { return await dropSilently(token) }
-    if has(.cancelGoesByURL) { return await drop(token, telling: error) }
+    if has(.cancelGoesByURL) { return await drop(token, answering: error) }
     return await monitor.withLock {
       guard await handlers.all().contains(where: { $0 === token }) else { return false }
-      return await drop(token, telling: error)
+      return await drop(token, answering: error)
     }
   }
 
@@ -21,7 +21,7 @@ extension SessionOperation {
 
   /// The cancel of the last load cancels the operation; any other load alone is notified, attached
   /// or not (D22).
-  private func drop(_ token: DownloadHandlers, telling error: LoadError) async -> Bool {
+  private func drop(_ token: DownloadHandlers, answering error: LoadError) async -> Bool {
     if await handlers.all().allSatisfy({ $0 === token }) {
       await cancel()
       return true

@@ -201,7 +201,7 @@ final class AppLife: Sendable {
   }
 
   /// The app's prefetcher, made when it is first asked for; others wait until it is made.
-  func prefetcher(telling delegate: any PrefetcherDelegate) async -> any Prefetcher {
+  func prefetcher(reportingTo delegate: any PrefetcherDelegate) async -> any Prefetcher {
     await prefetcherMonitor.withLock {
       if let prefetcher = await prefetcherCell.read() { return prefetcher }
       let prefetcher = await context.generation.prefetcher.makePrefetcher(

@@ -60,8 +60,8 @@ final class ScenarioWorld: Sendable {
     return life.view(name)
   }
 
-  func prefetcher(telling delegate: any PrefetcherDelegate) async -> any Prefetcher {
-    await life.prefetcher(telling: delegate)
+  func prefetcher(reportingTo delegate: any PrefetcherDelegate) async -> any Prefetcher {
+    await life.prefetcher(reportingTo: delegate)
   }
 
   var madePrefetcher: (any ManagedPrefetcher)? { life.madePrefetcher }

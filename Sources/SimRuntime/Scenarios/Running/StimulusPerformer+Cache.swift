@@ -5,23 +5,23 @@ extension StimulusPerformer {
   func ask(_ request: CacheRequest, _ step: BoundStimulus) async {
     let cache = world.cache
     let answer = answer(to: step)
-    let tell = statement(to: step)
+    let report = statement(to: step)
     switch request {
     case .clean: await cache.deleteOldFiles(completion: { await answer("done") })
     case .exists(let url):
-      await cache.diskImageExists(forKey: url) { await tell(.isOnDisk($0)) }
+      await cache.diskImageExists(forKey: url) { await report(.isOnDisk($0)) }
     case .cachedExists(let url):
-      await world.manager.cachedImageExists(for: ImageURL(url)) { await tell(.isCached($0)) }
+      await world.manager.cachedImageExists(for: ImageURL(url)) { await report(.isCached($0)) }
     case .size(synchronously: true):
       let (count, size) = await (cache.diskCount(), cache.diskSize())
-      await tell(.size(count: count, bytes: size))
+      await report(.size(count: count, bytes: size))
     case .size(synchronously: false):
-      await cache.calculateSize { await tell(.size(count: $0, bytes: $1)) }
+      await cache.calculateSize { await report(.size(count: $0, bytes: $1)) }
     case .existsNow(let url):
-      await tell(.isOnDisk(cache.diskImageExists(forKey: url)))
+      await report(.isOnDisk(cache.diskImageExists(forKey: url)))
     case .contains(let url, let type, let manager):
       await world.life.manager(named: manager).imageCache.contains(url, in: type) {
-        await tell(.isIn($0, asked: type))
+        await report(.isIn($0, asked: type))
       }
     case .imageData(let url):
       let data = await cache.diskImageData(forKey: url)

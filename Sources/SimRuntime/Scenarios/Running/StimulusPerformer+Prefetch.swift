@@ -26,7 +26,7 @@ extension StimulusPerformer {
 
   /// The app's prefetcher, made when it is first asked for.
   func prefetcher() async -> any Prefetcher {
-    await world.prefetcher(telling: PrefetchListener(log: log, scheduler: world.scheduler))
+    await world.prefetcher(reportingTo: PrefetchListener(log: log, scheduler: world.scheduler))
   }
 }
 

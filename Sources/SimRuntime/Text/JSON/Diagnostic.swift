@@ -88,7 +88,7 @@ public struct Diagnostic: Error, Sendable, Equatable {
   }
 
   /// The same in the present language.
-  package func told(file name: String? = nil, label: Sentence = "") -> String {
+  package func localized(file name: String? = nil, label: Sentence = "") -> String {
     "\(place(in: name)): \(path): " + translated(label) + translated(explanation)
   }
 

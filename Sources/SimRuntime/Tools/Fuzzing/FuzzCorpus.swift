@@ -53,7 +53,7 @@ final class FuzzCorpus {
     return draft.document(title: "Changed by the seed \(scenario.seed)")
   }
 
-  /// What hears the runs of a case.
+  /// The observer of the runs of a case.
   func observer(of scenario: FuzzCase) -> FuzzSignals? {
     let signals = signals[scenario.generation.name]
     signals?.begin()

@@ -136,7 +136,7 @@ struct PrefetchCompletionIsCalled: Invariant {
   }
 }
 
-/// The app hears no more of a prefetch that was cancelled.
+/// Nothing more is reported of a prefetch that was cancelled.
 struct NoPrefetchCompletionAfterCancel: Invariant {
   static let id = InvariantID.noPrefetchCompletionAfterCancel
   static let sentence =

@@ -25,7 +25,7 @@ public struct ScenarioWarning: Sendable, Equatable {
   public func rendered() -> String { diagnostic.rendered(label: "warning: ") }
 
   /// The same in the present language.
-  package var told: String { diagnostic.told(label: "warning: ") }
+  package var localized: String { diagnostic.localized(label: "warning: ") }
 
   /// The same, with the file's name.
   func of(file: String) -> ScenarioWarning {

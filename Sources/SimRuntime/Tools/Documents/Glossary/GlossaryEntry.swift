@@ -36,8 +36,8 @@ package struct GlossaryEntry: Sendable, Equatable {
 
 extension GlossaryEntry {
   /// The word in the present language, with the English one, which the code has.
-  package var toldWord: String {
-    let told = translated(whole: word)
-    return told == word ? word : "\(told) (\(word))"
+  package var localizedWord: String {
+    let own = translated(whole: word)
+    return own == word ? word : "\(own) (\(word))"
   }
 }

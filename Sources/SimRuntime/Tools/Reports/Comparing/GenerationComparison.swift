@@ -47,7 +47,7 @@ package struct GenerationComparison {
     for refusal in refusals {
       let reason =
         style.yellow(translated("not run in \(refusal.generation): "))
-        + (refusal.reasons.first?.told() ?? "")
+        + (refusal.reasons.first?.localized() ?? "")
       let more = refusal.reasons.count - 1
       lines.append(more > 0 ? translated("\(reason), and \(more) more") : reason)
     }
@@ -68,7 +68,7 @@ package struct GenerationComparison {
             refusals.map { refusal in
               .object([
                 .init("generation", .string(refusal.generation)),
-                .init("reasons", .array(refusal.reasons.map { .string($0.told()) })),
+                .init("reasons", .array(refusal.reasons.map { .string($0.localized()) })),
               ])
             })),
       ] + comparison.members)

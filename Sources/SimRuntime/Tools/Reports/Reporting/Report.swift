@@ -117,7 +117,7 @@ package struct Report {
   /// What was checked, and the results.
   package var checkLines: [String] {
     var lines = [style.bold(translated("Checks"))]
-    for error in result.scenarioErrors { lines.append("  " + style.red(error.told())) }
+    for error in result.scenarioErrors { lines.append("  " + style.red(error.localized())) }
     for diagnosis in diagnoses {
       lines.append("  " + style.red("FAIL") + " " + Self.displayed(diagnosis.headline))
       lines.append("       " + indented(diagnosis.example.placedSentence))

@@ -2,7 +2,7 @@
 enum SiteGlossary {
   static var file: SiteFile {
     let entries = GlossaryEntry.all.map { entry in
-      HTML.text("dt", ["id": SitePage.anchor(entry.word)], entry.toldWord)
+      HTML.text("dt", ["id": SitePage.anchor(entry.word)], entry.localizedWord)
         + HTML.text("dd", [:], translated(whole: entry.meaning))
     }
     return SitePage(

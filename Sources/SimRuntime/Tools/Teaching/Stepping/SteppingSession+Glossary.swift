@@ -3,10 +3,10 @@ extension SteppingSession {
   func glossaryLines(of word: String?) throws(StepRequest.Mistake) -> [String] {
     let words = GlossaryEntry.all.map(\.word)
     guard let word else {
-      return said(GlossaryEntry.all.map(\.toldWord).joined(separator: translated(", ")))
+      return said(GlossaryEntry.all.map(\.localizedWord).joined(separator: translated(", ")))
     }
     if let entry = GlossaryEntry.of(word) {
-      return said(translated("\(entry.toldWord): \(Sentence(whole: entry.meaning))"))
+      return said(translated("\(entry.localizedWord): \(Sentence(whole: entry.meaning))"))
     }
     let nearest = nearestName(to: word, among: words)
     throw .init(

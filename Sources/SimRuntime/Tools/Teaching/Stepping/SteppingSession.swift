@@ -45,7 +45,7 @@ package struct SteppingSession {
   /// What is said before the first line comes.
   package mutating func begin() -> [String] {
     let errors = history.explanation.result.scenarioErrors.flatMap {
-      said($0.told(), style.yellow)
+      said($0.localized(), style.yellow)
     }
     return text.heading + errors + [
       "", translated(invitation),
