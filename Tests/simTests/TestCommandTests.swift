@@ -236,6 +236,18 @@ import Testing
     }
   }
 
+  /// A device is written into, and a shard writes no timings.
+  @Test func whatIsNotPutIntoAFolderNeedsNone() throws {
+    try TestFolder.with(["s/a.json": Self.passing, "r/b": ""]) { folder in
+      let isFolder = try test(folder, ["--junit", folder / "r"])
+      #expect(isFolder.code == 74 && isFolder.output.isEmpty)
+      let device = try test(folder, ["--junit", "/dev/null"])
+      #expect(device.code == 0)
+      let shard = try test(folder, ["--shard", "1/2", "--timings", folder / "s/a.json/t.json"])
+      #expect(shard.code == 0)
+    }
+  }
+
   @Test func shardsAreMerged() throws {
     let files =
       (0..<6).map { ("s/\($0).json", Self.passing) } + [("s/x.json", CommandScenario.failing)]

@@ -42,7 +42,7 @@ package struct ManagerPolicies: Sendable {
   package let blacklistRule: BlacklistRule
   /// The cache key of a nil URL (C046; SDWebImageManager.m 3.7.6 has none).
   package let keyOfNilURL: String?
-  /// Whether a custom manager with a key filter scales downloads by their key (C070).
+  /// Whether a manager that is not the shared one scales downloads by the key of its filter (C070).
   package let scalesByOwnKey: Bool
   /// Whether the list of running loads keeps them in the order in which they began: an `NSMutableArray`, and
   /// no `NSMutableSet` (SDWebImageManager.m 5.1.0).

@@ -9,7 +9,7 @@ public struct AppFact: Sendable, Hashable {
 
   /// A named value of a fact.
   public struct Field: Sendable, Hashable {
-    /// What is reported, such as `retry`: what scenario files expect it by.
+    /// What is reported, such as `retry`: the story shows it before its value.
     public let name: String
     /// What it is this time, such as `3`; may be empty.
     public let value: String

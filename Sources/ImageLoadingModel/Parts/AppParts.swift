@@ -36,7 +36,7 @@ public struct AppParts: Sendable {
 
   public init() {}
 
-  /// Whether something custom has the place of a part of the model's.
+  /// Whether a custom part has the place of a part of the model's.
   package var replaceParts: Bool {
     diskCache != nil || memoryCache != nil || downloader != nil || manager != nil
       || prefetcher != nil || loader != nil

@@ -1,4 +1,4 @@
-/// Something custom that a step of a scenario file does to the app, beside the built-in verbs.
+/// A custom stimulus: what a step of a scenario file does to the app, beside the built-in verbs.
 ///
 /// The value of the verb is what the type is decoded from; what is wrong with it is shown with its place in the
 /// file. A key that the type does not ask for is wrong as well.

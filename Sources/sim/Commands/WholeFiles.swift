@@ -30,6 +30,28 @@ final class WholeFiles {
     }
   }
 
+  /// Whether a file can be written, before long work that ends there.
+  static func check(file path: String) throws(Problem) {
+    let target = realpath(path, nil).map { resolved in
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    var status = stat()
+    guard let target, stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      return try check(FilePath(target ?? path).folder)
+    }
+    // A device or a pipe is written into; a folder is none.
+    let error: SystemError? =
+      if status.st_mode & S_IFMT == S_IFDIR {
+        SystemError(code: EISDIR)
+      } else if access(target, W_OK) != 0 {
+        SystemError.last
+      } else {
+        nil
+      }
+    if let error { throw Problem(message: "cannot write \(path): \(error.reason)") }
+  }
+
   /// Whether a folder can be made or written into, before long work that ends there.
   static func check(_ folder: String) throws(Problem) {
     var path = folder

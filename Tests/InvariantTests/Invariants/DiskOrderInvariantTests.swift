@@ -49,6 +49,11 @@ import Testing
       try findings((1, "old", Self.writes("old")), writes, stored, (3, "old", Self.stored)) == [
         Self.id + " replaced by old, which came before"
       ])
+    let saves = RunEvent.Kind.stimulus(step: "old", .cache(.save(url: "k", Run.image)))
+    #expect(
+      try findings((1, "old", saves), writes, stored, (3, "old", Self.stored)) == [
+        Self.id + " replaced by old, which came before"
+      ])
     // In their order.
     #expect(try findings(asks, writes, (3, "old", Self.removed), (3, "new", Self.stored)) == [])
     // A thread was slow meanwhile.

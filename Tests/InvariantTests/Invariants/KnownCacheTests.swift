@@ -42,7 +42,7 @@ import Testing
       ImageDescriptor(format: .png, width: 1, height: 1, byteCount: byteCount, label: "a"))
   }
 
-  /// A change at random, made in both.
+  /// A random change, made in both.
   private static func change(
     _ plain: inout PlainCache, _ random: inout SplitMix64
   ) -> ModelEvent {

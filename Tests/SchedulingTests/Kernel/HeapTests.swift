@@ -1,7 +1,7 @@
 import SimKernel
 import Testing
 
-/// The priority queue of timers and of the agenda.
+/// The priority queue of timers and of the timeline.
 @Suite struct HeapTests {
   @Test(arguments: [0, 1, 2, 3, 10, 1_000])
   func elementsComeInOrder(count: Int) {

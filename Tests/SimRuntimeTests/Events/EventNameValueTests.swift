@@ -28,7 +28,7 @@ import Testing
 
   @Test func everyCheckpointIsOfTheLayerThatItsNameSays() {
     for checkpoint in Checkpoint.allCases {
-      #expect(checkpoint.rawValue.hasPrefix(checkpoint.layer.rawValue + "."))
+      #expect("\(checkpoint)".hasPrefix(checkpoint.layer.rawValue))
     }
     #expect(Set(Checkpoint.allCases.map(\.layer)) == Set(Checkpoint.Layer.allCases))
   }

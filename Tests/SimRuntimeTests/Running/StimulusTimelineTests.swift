@@ -13,11 +13,11 @@ import Testing
   }
 
   /// What comes, as `time: number.repetition`.
-  private static func all(of agenda: inout StimulusTimeline) -> [String] {
+  private static func all(of timeline: inout StimulusTimeline) -> [String] {
     var all: [String] = []
-    while let time = agenda.nextTime {
-      let announced = agenda.nextActions.count
-      let due = agenda.removeDue(at: time)
+    while let time = timeline.nextTime {
+      let announced = timeline.nextActions.count
+      let due = timeline.removeDue(at: time)
       #expect(Set(due.map(\.stimulus.number)).count == announced)
       all += due.map { "\(Quantity.describe(time)): \($0.stimulus.number).\($0.repetition)" }
     }
@@ -25,67 +25,67 @@ import Testing
   }
 
   @Test func oneInstantGoesByTheFile() throws {
-    var agenda = StimulusTimeline(
+    var timeline = StimulusTimeline(
       try Self.stimuli(
         #"{"at": "2 ms", "cancelAll": true}, {"at": "1 ms", "memoryWarning": true},"#
           + #"{"at": "2 ms", "clearMemory": true}, {"at": "0 s", "clearDisk": true}"#))
-    let all = Self.all(of: &agenda)
+    let all = Self.all(of: &timeline)
     #expect(
       all
         == ["0 s: 4.0", "1 ms: 2.0", "2 ms: 1.0", "2 ms: 3.0"])
   }
 
   @Test func repetitionsComeAtTheirOwnTimes() throws {
-    var agenda = StimulusTimeline(
+    var timeline = StimulusTimeline(
       try Self.stimuli(
         #"{"at": "0 s", "cancelAll": true, "repeat": 3, "every": "2 ms"},"#
           + #"{"at": "1 ms", "memoryWarning": true, "repeat": 2, "every": "3 ms"},"#
           + #"{"at": "4 ms", "clearMemory": true, "repeat": 2, "every": "0 s"}"#))
-    let all = Self.all(of: &agenda)
+    let all = Self.all(of: &timeline)
     #expect(
       all
         == [
           "0 s: 1.0", "1 ms: 2.0", "2 ms: 1.1", "4 ms: 1.2", "4 ms: 2.1", "4 ms: 3.0", "4 ms: 3.1",
         ])
-    #expect(agenda.progress.map { [$0.number, $0.done] } == [[1, 3], [2, 2], [3, 2]])
+    #expect(timeline.progress.map { [$0.number, $0.done] } == [[1, 3], [2, 2], [3, 2]])
   }
 
   @Test func whatWaitsForQuietBeginsWhenItIsTold() throws {
-    var agenda = StimulusTimeline(
+    var timeline = StimulusTimeline(
       try Self.stimuli(
         #"{"at": "1 ms", "cancelAll": true}, {"when": "idle", "memoryWarning": true},"#
           + #"{"at": "5 ms", "clearMemory": true}"#))
-    #expect(agenda.progress.map { [$0.number, $0.done] } == [[1, 0], [3, 0]])
-    func hasCome() -> [Bool] { (0...3).map { agenda.hasCome(before: $0) } }
+    #expect(timeline.progress.map { [$0.number, $0.done] } == [[1, 0], [3, 0]])
+    func hasCome() -> [Bool] { (0...3).map { timeline.hasCome(before: $0) } }
     #expect(hasCome() == [true, false, false, false])
-    _ = agenda.removeDue(at: .milliseconds(1))
+    _ = timeline.removeDue(at: .milliseconds(1))
     #expect(hasCome() == [true, true, true, false])
-    agenda.begin(1, at: .milliseconds(2))
+    timeline.begin(1, at: .milliseconds(2))
     #expect(hasCome() == [true, true, false, false])
-    let all = Self.all(of: &agenda)
+    let all = Self.all(of: &timeline)
     #expect(all == ["2 ms: 2.0", "5 ms: 3.0"])
     #expect(hasCome() == [true, true, true, true])
   }
 
   /// It asks at the earliest of several times, and nothing behind it in the file comes before it.
   @Test func aTimeThatIsChosenComesWhenItIsTold() throws {
-    var agenda = StimulusTimeline(
+    var timeline = StimulusTimeline(
       try Self.stimuli(
         #"{"at": {"oneOf": ["5 ms", "2 ms"]}, "cancelAll": true, "repeat": 2, "every": "1 ms"},"#
           + #"{"when": "idle", "memoryWarning": true}"#))
-    #expect(agenda.nextTime == .milliseconds(2))
-    #expect(agenda.nextActions.isEmpty)
-    let asked = agenda.removeDue(at: .milliseconds(2))
+    #expect(timeline.nextTime == .milliseconds(2))
+    #expect(timeline.nextActions.isEmpty)
+    let asked = timeline.removeDue(at: .milliseconds(2))
     #expect(asked.map(\.index) == [0])
     #expect(
       asked.first?.choice == Durations(.milliseconds(5), or: [.milliseconds(2)]))
-    #expect(agenda.nextTime == nil)
-    let isOpen = !agenda.hasCome(before: 1)
+    #expect(timeline.nextTime == nil)
+    let isOpen = !timeline.hasCome(before: 1)
     #expect(isOpen)
-    agenda.begin(0, at: .milliseconds(5))
-    let all = Self.all(of: &agenda)
+    timeline.begin(0, at: .milliseconds(5))
+    let all = Self.all(of: &timeline)
     #expect(all == ["5 ms: 1.0", "6 ms: 1.1"])
-    let hasCome = agenda.hasCome(before: 1)
+    let hasCome = timeline.hasCome(before: 1)
     #expect(hasCome)
   }
 

@@ -59,10 +59,6 @@ struct UsageErrorTests {
         ["explain", "a", "--html", "o", "--format", "json"], #""--format" does nothing with --html"#
       ),
       (["compare", "--all", "--html", "x", "f"], #""--all" does nothing with --html"#),
-      (
-        ["compare", "--defect", "D06", "--generations", "4.2,5.x", "f"],
-        #""--defect" does nothing with --generations"#
-      ),
       (["museum", "--max-executions", "1"], #""--max-executions" does nothing without --find"#),
       (["claims", "C001", "--area", "view"], #""--area" does nothing with ID"#),
       (["lessons", "1", "--format", "json"], #""--format" does nothing with N"#),

@@ -6,7 +6,7 @@ import Testing
 @testable import SimRuntime
 @testable import SimText
 
-/// A custom whole loader.
+/// A whole custom loader.
 @Suite struct OwnLoaderTests {
   private static func run(
     _ members: String, observer: (any RunObserver)? = nil,

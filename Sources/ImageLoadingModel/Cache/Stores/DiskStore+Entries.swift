@@ -28,7 +28,7 @@ extension DiskStore {
     return found
   }
 
-  /// The directory of the cache, or of a custom one's files.
+  /// The directory of the cache, or that of the files of a custom disk cache.
   private var searchedDirectory: String {
     guard let path = own?.path(forKey: "") else { return directory }
     return path.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -2,7 +2,7 @@
 /// said in another language, too.
 ///
 /// ```swift
-/// core.crash("index \(index) beyond bounds")
+/// scheduler.crash("index \(index) beyond bounds")
 /// ```
 public struct CrashReason: Sendable, CustomStringConvertible {
   /// A piece of the reason.

@@ -36,7 +36,7 @@ public enum Check {
     public static let deadlock = Problems(rawValue: 1)
     /// More steps than the bound without time moving.
     public static let livelock = Problems(rawValue: 2)
-    /// The program calls `SchedulerCore.crash(_:)`.
+    /// The program calls `SchedulerPort.crash(_:)`.
     public static let crash = Problems(rawValue: 4)
     /// A thread awaits something that is not a port; not all of its orders are known then.
     public static let escape = Problems(rawValue: 8)

@@ -27,8 +27,8 @@ protocol Invariant: Hashable, SendableMetatype {
   /// own, each with an image for a key.
   static var isOfOneCache: Bool { get }
   /// Whether it goes by what the harness sees of any loader: loads, completions and cancels, requests, what
-  /// views show, and how the run ends. The others go by events of the model, and judge no loader of one's
-  /// own.
+  /// views show, and how the run ends. The others go by events of the model, and judge no custom
+  /// loader.
   static var judgesAnyLoader: Bool { get }
   /// Whether it also judges a custom manager that stands alone, and goes by events of the model's views
   /// and prefetcher.

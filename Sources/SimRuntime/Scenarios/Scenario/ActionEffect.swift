@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What a step does to the parts of the app, as far as invariants and searches go by it.
 ///
-/// Each verb says it in its row of ``ActionTraits``; who follows a part handles each case.
+/// Each verb says it in its row of ``ActionTraits``.
 package enum ActionEffect {
   /// None that anything goes by.
   case none
@@ -13,7 +13,7 @@ package enum ActionEffect {
   case manager(ManagerSettings)
   case downloader(DownloaderEffect)
   case app(AppChange)
-  /// A server announces a body of so many bytes, or of unknown length.
+  /// A server answers: the length that it announces if that is not the true one, -1 for an unknown one.
   case response(expectedLength: Int?)
   /// It is known to the app alone.
   case unknown

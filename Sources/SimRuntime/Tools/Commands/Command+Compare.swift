@@ -27,7 +27,9 @@ extension Command {
     options: [
       CommandOption(
         "generations", value: CommandValue(name: "NAMES", kind: .text),
-        summary: "Generations to compare, separated by commas; all that can run the file if absent"),
+        summary:
+          "Generations to compare, separated by commas; all that can run the file if absent; with "
+          + "--defect the one to run in"),
       CommandOption("all", summary: "Also show in full what is the same"),
       CommandOption(
         "defect", value: CommandValue(name: "ID", kind: .text),

@@ -8,7 +8,7 @@ extension Command {
       The pages work when they are opened from the folder and on any host of static files; they load \
       nothing from elsewhere. The site has the course with its questions, the twenty steps of the \
       documented flow in three generations, the museum with each bug beside the run without it in each \
-      generation that has it, the contradictions of the documents, the claims with a search, the \
+      generation that has it and with an exercise to each, the contradictions of the documents, the claims with a search, the \
       invariants, the events, the glossary, the pages of sim help, and the cookbook with its runs. The \
       same sim writes the same bytes.
       """,

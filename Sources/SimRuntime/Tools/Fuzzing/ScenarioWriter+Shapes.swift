@@ -50,6 +50,7 @@ extension ScenarioWriter {
     for rule in object.rules {
       guard case .exactlyOneOf(let all) = rule else { continue }
       let keys = all.filter { !FuzzVocabulary.isLeftOut("\(path).\($0)") }
+      if keys.isEmpty { continue }
       let key = keys.count == 1 ? keys[0] : dice.pick(keys)
       guard let field = object.fields.first(where: { $0.name == key }) else { continue }
       if let value = draw(field.shape, at: "\(path).\(key)") { members.append(.init(key, value)) }

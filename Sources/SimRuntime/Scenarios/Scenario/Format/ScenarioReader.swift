@@ -7,7 +7,7 @@ public enum ScenarioReader {
     /// One for each mistake.
     public let diagnostics: [Diagnostic]
 
-    /// The messages, as `sim validate` prints them.
+    /// The messages, as `sim run` prints them: a line for each.
     public var description: String {
       diagnostics.map { $0.rendered() }.joined(separator: "\n")
     }

@@ -20,7 +20,7 @@ package struct ConformancePlan: Sendable {
   /// The most runs that the recording guides in each time mode, and those of each kind of chance.
   var guidedRuns: Int { min(executions / 4, max(300, 20 * recording.lines.count)) }
   var samples: Int { min(executions / 10, 1_000) }
-  /// The most steps that the guided runs make, and those at random: some are left for all others.
+  /// The most steps that the guided runs make, and the random ones: some are left for all others.
   var guidedSteps: Int { steps / 2 }
   var sampledSteps: Int { steps / 4 }
 

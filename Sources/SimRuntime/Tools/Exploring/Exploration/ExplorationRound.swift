@@ -69,7 +69,7 @@ final class ExplorationRound {
     sampled = RunBatch(orders.map { RunBatch.Task(strategy: $0.strategy) })
   }
 
-  /// The runs with the places of their strategies: those at random first.
+  /// The runs with the places of their strategies: the random ones first.
   var runs: [(run: ExploredRun, strategy: Int)] {
     zip(sampled.collect(), orders).compactMap { run, order in run.map { ($0, order.place) } }
       + searched.map { ($0, 0) }

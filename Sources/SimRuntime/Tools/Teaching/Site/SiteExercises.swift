@@ -50,10 +50,14 @@ enum SiteExercises {
   /// What a run goes by: the world and the steps, without what the file says of them.
   private static func text(of document: JSONValue) -> String {
     JSONValue.object(
-      document.members.filter { ["include", "given", "steps"].contains($0.key) }
+      document.members.filter { ["include", "defects", "given", "steps"].contains($0.key) }
         .map { member in
           member.key == "steps"
-            ? .init("steps", .array(member.value.elements.map { $0.with(nil, at: "note") }))
+            ? .init(
+              "steps",
+              .array(
+                member.value.elements.filter { $0["expect"] == nil }
+                  .map { $0.with(nil, at: "note") }))
             : member
         }
     ).text(pretty: true)

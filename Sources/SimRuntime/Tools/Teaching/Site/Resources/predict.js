@@ -26,7 +26,7 @@ function offer(article) {
     if (chosen.parentElement.querySelector("[data-right]").dataset.right === "yes") {
       rightCount += 1;
     }
-    finding.querySelector(".predicted").textContent = t("You said: {}.", says);
+    finding.querySelector(".predicted").textContent = t("You said: {}.", says.replace(/[.。]$/, ""));
     finding.hidden = false;
     finding.open = true;
     reveal.hidden = true;
