@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` is safe because the state below is touched only on that real thread while the run goes
 /// on, and not at all after it: the code under test reaches the kernel only through the ports, each of which asks
-/// first where it is called (``isDraining``).
+/// first where it is called (`isDraining`).
 public final class Kernel: SchedulerCore, @unchecked Sendable {
   let executor: OneThreadExecutor
   @exclusivity(unchecked) var strategy: any Strategy
