@@ -10,7 +10,7 @@ public struct RunResult: Sendable {
   public var steps: Int
   /// Virtual time at the end.
   public var time: Duration
-  /// The decisions, for ``Replay``.
+  /// The decisions, for `Replay`.
   public var schedule: Schedule
   /// What the app had at the end.
   public var state: AppState
