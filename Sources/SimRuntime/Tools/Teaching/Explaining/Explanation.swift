@@ -55,26 +55,8 @@ package struct Explanation: Sendable {
     isCut = explainer.isCut
   }
 
-  /// What the app was like before a step.
-  package func stateBefore(_ step: ExplainedStep) -> AppState {
-    states[step.number > 1 ? steps[step.number - 2].state : 0]
-  }
-
   /// What the app was like after a step.
   package func state(after step: ExplainedStep) -> AppState { states[step.state] }
-
-  /// The parts of the state that a step has changed, with both values.
-  package func stateChanges(of step: ExplainedStep) -> [(name: String, old: String?, new: String?)]
-  {
-    let before = stateBefore(step).translatedLines()
-    let after = state(after: step).translatedLines()
-    let gone = before.filter { line in !after.contains { $0.name == line.name } }
-    return gone.map { ($0.name, $0.value, nil) }
-      + after.compactMap { line in
-        let old = before.first { $0.name == line.name }?.value
-        return old == line.value ? nil : (line.name, old, line.value)
-      }
-  }
 
   /// The queues and threads on which something happens, in the order in which they come in.
   package var places: [String] {
