@@ -96,6 +96,13 @@ import Testing
     let words = ["compare", "--defect", "M01", "--generations"]
     let chosen = try SimProcess(words + ["4.2", file])
     #expect(chosen.code == 0 && chosen.output == run.output)
+    // The file does not list that generation.
+    let other = try SimProcess(words + ["3.x", file])
+    #expect(other.code == 0 && other.output.contains("run in with M01 and without M01"))
+    let joins = "Scenarios/museum/D23-joins-a-download-that-answers.json"
+    let impossible = try SimProcess(["compare", "--defect", "D23", "--generations", "4.2", joins])
+    #expect(impossible.code == 64)
+    #expect(impossible.errors.contains("the file cannot be run in 4.2: 4.2 has no option"))
     let several = try SimProcess(words + ["4.2,3.x", file])
     #expect(several.code == 64)
     #expect(several.errors.contains("with --defect, --generations names one generation"))
@@ -103,8 +110,8 @@ import Testing
     #expect(repaired.code == 64 && repaired.errors.contains("it is a defect of "))
     let unknown = try SimProcess(["compare", "--defect", "M0", file])
     #expect(unknown.code == 64 && unknown.errors.contains("did you mean \"M01\"?"))
-    let other = try SimProcess(["compare", "--defect", "K16", file])
-    #expect(other.code == 64)
-    #expect(other.errors.contains("the file is run in no generation that has K16"))
+    let elsewhere = try SimProcess(["compare", "--defect", "K16", file])
+    #expect(elsewhere.code == 64)
+    #expect(elsewhere.errors.contains("the file is run in no generation that has K16"))
   }
 }

@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// What a step does to the parts of the app, as far as invariants and searches go by it.
 ///
 /// Each verb says it in its row of ``ActionTraits``.
-package enum ActionEffect {
+enum ActionEffect {
   /// None that anything goes by.
   case none
   case loads(LoadEffect)
@@ -27,7 +27,7 @@ extension ActionEffect {
 }
 
 /// Loads that a step begins.
-package enum LoadEffect {
+enum LoadEffect {
   case load(LoadRequest)
   case animationImages([ImageURL])
   case prefetch([ImageURL])
@@ -36,14 +36,14 @@ package enum LoadEffect {
 }
 
 /// What a step does to a cache by a call of its own.
-package enum CacheEffect {
+enum CacheEffect {
   case stores(CacheStore)
   case removes(CacheRemoval)
   case configures(CacheConfigChange)
 }
 
 /// What the app puts into a cache.
-package struct CacheStore {
+struct CacheStore {
   /// The cache key; `nil` for none.
   let key: String?
   var image: ImageDescriptor?
@@ -57,8 +57,8 @@ package struct CacheStore {
 }
 
 /// What the app takes out of a cache.
-package struct CacheRemoval {
-  package enum Images {
+struct CacheRemoval {
+  enum Images {
     case all
     /// That of a key; of none, if the key is `nil`.
     case one(key: String?)
@@ -77,7 +77,7 @@ package struct CacheRemoval {
 }
 
 /// What happens to the files of a cache by no call of it.
-package enum FileEffect {
+enum FileEffect {
   case conditions(DiskConditions)
   /// The file of a URL cannot be decoded any more.
   case damage(url: String)
@@ -86,7 +86,7 @@ package enum FileEffect {
 }
 
 /// What a step does to the downloader.
-package enum DownloaderEffect {
+enum DownloaderEffect {
   case download(wantsProgress: Bool)
   /// How many downloads may run changes.
   case limits

@@ -30,7 +30,7 @@ package struct ActionTraits {
   }
 
   /// How a step is answered, if it has a name.
-  package enum Answer {
+  enum Answer {
     case none
     /// By what the call returns, or by a block that a generation may leave out.
     case returned
@@ -39,7 +39,7 @@ package struct ActionTraits {
   }
 
   /// Where the block of a call of the cache is called.
-  package enum Callback {
+  enum Callback {
     /// On main if the disk is asked, else before the call returns.
     case afterUse(ofDisk: Bool)
     /// Likewise, in a generation whose stores have a block.
@@ -48,7 +48,7 @@ package struct ActionTraits {
   }
 
   /// What an app must have of the model's for a step to mean something.
-  package enum Need {
+  enum Need {
     case nothing
     /// A loader that can do this.
     case ability(AppAbility)
@@ -62,8 +62,8 @@ package struct ActionTraits {
   package let verb: Verb?
   /// The same as it is written.
   package let verbName: String
-  package let effect: ActionEffect
-  package let need: Need
+  let effect: ActionEffect
+  let need: Need
   package var begins = Beginning.nothing
   /// How the review complains of one without a name, if it must have one.
   var naming: NamingRule?
@@ -74,7 +74,7 @@ package struct ActionTraits {
   var readsRecordOf: String?
   /// The view that it is about.
   package var view: String?
-  package var answer = Answer.none
+  var answer = Answer.none
   var isAnswered: Bool {
     switch answer {
     case .none: false
@@ -114,9 +114,9 @@ package struct ActionTraits {
 
   /// One that is about a view.
   private static func about(
-    _ view: String?, _ verb: Verb, _ effect: ActionEffect = .none, needs need: Need
+    _ view: String?, _ verb: Verb, needs need: Need
   ) -> ActionTraits {
-    of(verb, effect, needs: need) { $0.view = view }
+    of(verb, .none, needs: need) { $0.view = view }
   }
 
   init(_ action: Action) {

@@ -47,7 +47,7 @@ extension ScenarioShape {
         description: "The values."),
       Field(
         "range", .custom(ScenarioSyntax.durationRange),
-        description: "The values, at equal distances, from the shortest on."),
+        description: "The values, from the first duration on; the second one is the last."),
     ], rules: [.exactlyOneOf(["oneOf", "range"])])
 
   /// A duration, or several to choose from.

@@ -50,12 +50,16 @@ extension ScenarioShape {
 }
 
 extension Outcome.Kind {
-  /// Those that the modelled app can bring about, and that a file may expect.
-  package static let expectable: [Outcome.Kind] = [
-    .rest, .idle, .timeBound, .deadlock, .livelock, .crashed,
-  ]
+  /// Whether the modelled app can bring it about.
+  private var isExpectable: Bool {
+    switch self {
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed: true
+    case .stepBound, .interrupted, .pruned, .diverged, .escaped: false
+    }
+  }
 
-  package static let names = expectable.map(\.rawValue)
+  /// The names of those that a file may expect.
+  package static let names = allCases.filter(\.isExpectable).map(\.rawValue)
 }
 
 /// Loads, their ends, and waiting.

@@ -1,4 +1,5 @@
 import ImageLoadingModel
+import SimExploring
 
 /// The bugs as exercises: what a scenario does, and which rule its run will break. The reader predicts, and then
 /// sees.
@@ -28,7 +29,7 @@ enum SiteExercises {
       HTML.element(
         "h2", ["id": "\(id)-topic"], HTML.text("a", ["href": "#\(id)", "class": "id"], id), " ",
         translated("in \(escapedForXML(scenario.generation.name))")),
-      HTML.text("pre", ["tabindex": "0"], text(of: file.document)),
+      HTML.text("pre", ["tabindex": "0"], text(of: file, in: scenario.generation)),
       HTML.element(
         "fieldset", [:],
         HTML.text(
@@ -47,20 +48,14 @@ enum SiteExercises {
     )
   }
 
-  /// What a run goes by: the world and the steps, without what the file says of them.
-  private static func text(of document: JSONValue) -> String {
-    JSONValue.object(
-      document.members.filter { ["include", "defects", "given", "steps"].contains($0.key) }
-        .map { member in
-          member.key == "steps"
-            ? .init(
-              "steps",
-              .array(
-                member.value.elements.filter { $0["expect"] == nil }
-                  .map { $0.with(nil, at: "note") }))
-            : member
-        }
-    ).text(pretty: true)
+  /// What a run goes by: the scenario without what its file says of it.
+  private static func text(of file: ScenarioFile, in generation: Generation) -> String {
+    let words = ["$schema", "format", "title", "about"]
+    let document = ScenarioDocument.isolated(file.document, for: generation)
+    let steps = (document["steps"]?.elements ?? []).filter { $0["expect"] == nil }
+      .map { $0.with(nil, at: "note") }
+    return words.reduce(document) { $0.with(nil, at: $1) }.with(.array(steps), at: "steps")
+      .text(pretty: true)
   }
 
   private static func choice(
