@@ -16,11 +16,7 @@ final class WholeFiles {
   /// - Parameter makesFolder: whether a folder that is not there is made.
   func write(_ text: String, to path: String, makesFolder: Bool = false) throws(Problem) {
     // What a link points at is written, and the link stays.
-    let target = realpath(path, nil).map { resolved in
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
-    let file = target ?? path
+    let file = Self.target(of: path) ?? path
     let folder = FilePath(file).folder
     do throws(SystemError) {
       if makesFolder, !folder.isEmpty { try Self.makeFolder(folder) }
@@ -30,13 +26,18 @@ final class WholeFiles {
     }
   }
 
-  /// Whether a file can be written, before long work that ends there.
-  static func check(file path: String) throws(Problem) {
-    let target = realpath(path, nil).map { resolved in
+  /// The path of a file without links; `nil` if there is no such file.
+  private static func target(of path: String) -> String? {
+    realpath(path, nil).map { resolved in
       defer { free(resolved) }
       return String(cString: resolved)
     }
+  }
+
+  /// Whether a file can be written, before long work that ends there.
+  static func check(file path: String) throws(Problem) {
     var status = stat()
+    let target = target(of: path)
     guard let target, stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
       return try check(FilePath(target ?? path).folder)
     }
