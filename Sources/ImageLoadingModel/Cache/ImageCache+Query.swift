@@ -257,7 +257,7 @@ extension ImageCache {
   /// Where the context of a query wants an image from disk; `nil` if it does not say. One that is about to be
   /// transformed goes where originals go.
   private func storeType(of image: ImageDescriptor, _ query: DiskQuery) -> CacheType? {
-    guard query.values.asksForOriginal, query.options.transform(image, context) else {
+    guard query.values.asksForOriginal, context.transforms(image, with: query.options) else {
       return query.values.storeCacheType
     }
     return query.values.originalStoreCacheType ?? CacheType.none

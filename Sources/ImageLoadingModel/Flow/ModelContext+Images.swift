@@ -8,6 +8,12 @@ extension ModelContext {
     return image.isAnimated || image.format == .gif && generation.formats.everyGIFIsAnimated
   }
 
+  /// Whether a load with these options, and with a transformer, transforms an image: an animated one only if
+  /// that is asked for (C066).
+  func transforms(_ image: ImageDescriptor, with options: LoadOptions) -> Bool {
+    !isAnimated(image) || options.contains(.transformAnimatedImage)
+  }
+
   /// An image of 3.x or 4.2 as it is drawn once ahead. One with alpha, or an animated one, is left as it is, and so is
   /// what the coder of 4.2 for WebP has drawn.
   ///

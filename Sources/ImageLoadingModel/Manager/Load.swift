@@ -44,13 +44,6 @@ extension Load {
 
   /// Whether an image of it is transformed: an animated one only if that is asked for (C066).
   func transforms(_ image: ImageDescriptor, _ context: ModelContext) -> Bool {
-    options.transform(image, context)
-  }
-}
-
-extension LoadOptions {
-  /// Whether a load with them, and with a transformer, transforms an image.
-  func transform(_ image: ImageDescriptor, _ context: ModelContext) -> Bool {
-    !context.isAnimated(image) || contains(.transformAnimatedImage)
+    context.transforms(image, with: options)
   }
 }

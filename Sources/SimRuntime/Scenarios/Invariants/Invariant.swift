@@ -26,10 +26,6 @@ protocol Invariant: Hashable, SendableMetatype {
   /// Whether it knows what is cached by keys alone: it judges no app whose managers have caches of their
   /// own, each with an image for a key.
   static var isOfOneCache: Bool { get }
-  /// Whether it goes by what the harness sees of any loader: loads, completions and cancels, requests, what
-  /// views show, and how the run ends. The others go by events of the model, and judge no custom
-  /// loader.
-  static var judgesAnyLoader: Bool { get }
   /// Whether it also judges a custom manager that stands alone, and goes by events of the model's views
   /// and prefetcher.
   static var judgesAnyManager: Bool { get }
@@ -55,7 +51,7 @@ extension Invariant {
   static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
   static var isOfOneCache: Bool { false }
-  static var judgesAnyLoader: Bool { false }
+  static var judgesAnyLoader: Bool { id.judgesAnyLoader }
   static var judgesAnyManager: Bool { judgesAnyLoader }
   static var judgesCrashes: Bool { false }
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}

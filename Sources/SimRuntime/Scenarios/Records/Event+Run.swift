@@ -134,9 +134,6 @@ extension NetworkEvent {
 }
 
 extension JSONValue {
-  static func count(_ number: Int?) -> JSONValue { number.map { .int(Int64($0)) } ?? .null }
-  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-  static func strings(_ list: [String]) -> JSONValue { .array(list.map(JSONValue.string)) }
   static func url(_ url: ImageURL?) -> JSONValue { .text(url?.absoluteString) }
   static func name(_ subject: EventSubject) -> JSONValue { .string(subject.name) }
   /// An error as scenario files name it.

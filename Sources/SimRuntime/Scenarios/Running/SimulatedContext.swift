@@ -29,16 +29,6 @@ extension ManagerSettings.Transform {
   }
 }
 
-extension ManagerSettings.KeyFilter {
-  /// The filter as the model takes it.
-  var filter: ImageLoadingModel.KeyFilter {
-    switch self {
-    case .stripQuery: { url in url.map { String($0.absoluteString.prefix { $0 != "?" }) } }
-    case .text(let text): { _ in text }
-    }
-  }
-}
-
 extension GivenSerializer {
   /// The serializer as the model takes it: it gives a file of the image with as many bytes as it says.
   func serializer(_ scheduler: SchedulerPort) -> CacheSerializer {

@@ -114,3 +114,16 @@ public enum InvariantID: String, Sendable, CaseIterable {
   case prefetchEndsWithItsLoads = "prefetch-ends-with-its-loads"
   case memoryOutlivesReads = "memory-outlives-reads"
 }
+
+extension InvariantID {
+  /// Those that go by what the harness sees of any loader: loads, completions and cancels, requests, what
+  /// views show, and how the run ends. The others go by events of the model, and judge no custom loader.
+  private static let ofAnyLoader: Set<Self> = [
+    .noCompletionAfterCancel, .completionCount, .completionOnMain, .oneRequestPerUrl,
+    .viewShowsLastAnswer, .backgroundTasksEnded, .runsToItsEnd, .progressIsTrue,
+    .noUserCodeUnderLock, .noDataRace, .imageIsOfItsURL, .imagesHavePixels,
+  ]
+
+  /// Whether it judges custom loaders, too.
+  var judgesAnyLoader: Bool { Self.ofAnyLoader.contains(self) }
+}

@@ -112,6 +112,14 @@ package struct ManagerSettings: Sendable, Hashable {
     case stripQuery
     /// Always this text.
     case text(String)
+
+    /// The filter as the model takes it.
+    var filter: ImageLoadingModel.KeyFilter {
+      switch self {
+      case .stripQuery: { url in url.map { String($0.absoluteString.prefix { $0 != "?" }) } }
+      case .text(let text): { _ in text }
+      }
+    }
   }
 
   /// What the delegate answers for an image that is not cached; `nil` if it does not have the method.

@@ -37,6 +37,12 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
+  package static func count(_ number: (some BinaryInteger)?) -> JSONValue {
+    number.map { .int(Int64($0)) } ?? .null
+  }
+  package static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+  package static func strings(_ list: [String]) -> JSONValue { .array(list.map(JSONValue.string)) }
+
   /// The JSON text, without a line feed at its end.
   ///
   /// - Parameter pretty: false for one line without spaces; true for two spaces of indentation,

@@ -35,7 +35,7 @@ extension Shape {
     case .duration(let allowNegative): QuantityKind.duration(allowNegative: allowNegative).schema
     case .byteCount: QuantityKind.byteCount.schema
     case .rate: QuantityKind.rate.schema
-    case .enumeration(let names): [.init("enum", .array(names.map(JSONValue.string)))]
+    case .enumeration(let names): [.init("enum", .strings(names))]
     case .constant(let value): [.init("const", value)]
     case .array(let element, let minCount):
       type("array") + [.init("items", .object(element.schema))]
@@ -54,7 +54,7 @@ private func type(_ name: String) -> [JSONValue.Member] {
 }
 
 private func atLeast(_ count: Int, keyword: String) -> [JSONValue.Member] {
-  count > 0 ? [.init(keyword, .int(Int64(count)))] : []
+  count > 0 ? [.init(keyword, .count(count))] : []
 }
 
 extension QuantityKind {

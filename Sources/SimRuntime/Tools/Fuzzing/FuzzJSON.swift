@@ -11,10 +11,10 @@ extension FuzzReport {
         .init("version", .int(Self.version)),
         .init("plan", plan.json),
       ] + (stretches.isEmpty ? [] : [.init("stretches", .array(stretches.map(\.json)))]) + [
-        .init("scenarios", .int(Int64(scenarios))),
-        .init("executions", .int(Int64(executions))),
-        .init("steps", .int(Int64(steps))),
-        .init("unjudged", .int(Int64(unjudged))),
+        .init("scenarios", .count(scenarios)),
+        .init("executions", .count(executions)),
+        .init("steps", .count(steps)),
+        .init("unjudged", .count(unjudged)),
         .init("findings", .array(findings.map(\.json))),
       ])
   }
@@ -47,7 +47,7 @@ extension FuzzReport {
 
 extension FuzzStretch {
   fileprivate var json: JSONValue {
-    .object([.init("seed", .string("\(seed)")), .init("runs", .int(Int64(runs)))])
+    .object([.init("seed", .string("\(seed)")), .init("runs", .count(runs))])
   }
 
   fileprivate init(checked node: JSONNode) {
@@ -60,13 +60,13 @@ extension FuzzPlan {
   fileprivate var json: JSONValue {
     .object([
       .init("seed", .string("\(seed)")),
-      .init("runs", .int(Int64(runs))),
-      .init("generations", .array(generations.map(JSONValue.string))),
+      .init("runs", .count(runs)),
+      .init("generations", .strings(generations)),
       .init("with", .array(with.map { .string($0.rawValue) })),
       .init(
         "without", without.map { .array($0.map { .string($0.rawValue) }) } ?? .string("all")),
-      .init("orders", .int(Int64(orders))),
-      .init("batch", .int(Int64(batch))),
+      .init("orders", .count(orders)),
+      .init("batch", .count(batch)),
       .init("shard", .string("\(shard)")),
     ])
   }
@@ -90,9 +90,9 @@ extension FuzzFinding {
       .init("invariant", .string(kind.invariant)),
       .init("on", .string(kind.subject.rawValue)),
       .init("mode", .string(kind.mode.rawValue)),
-      .init("detail", kind.detail.map(JSONValue.string) ?? .null),
-      .init("count", .int(Int64(count))),
-      .init("index", .int(Int64(index))),
+      .init("detail", .text(kind.detail)),
+      .init("count", .count(count)),
+      .init("index", .count(index)),
       .init("seed", .string("\(seed)")),
     ]
     members.append(.init("order", .string("\(order)")))
@@ -123,9 +123,9 @@ extension FuzzExample {
   fileprivate var json: JSONValue {
     .object([
       .init("explanation", .string(explanation)),
-      .init("steps", .int(Int64(steps))),
-      .init("switches", .int(Int64(switches))),
-      .init("defects", .array(defects.map(JSONValue.string))),
+      .init("steps", .count(steps)),
+      .init("switches", .count(switches)),
+      .init("defects", .strings(defects)),
       .init("end", .string(end.rawValue)),
       .init("digest", .string(digest)),
       .init("scenario", document),

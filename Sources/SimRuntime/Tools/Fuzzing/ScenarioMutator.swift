@@ -178,7 +178,7 @@ struct ScenarioMutator {
     let options = (step["options"]?.elements ?? []).compactMap(\.text)
     let changed =
       options.contains(name) ? options.filter { $0 != name } : options + [name]
-    return step.with(.array(changed.map(JSONValue.string)), at: "options")
+    return step.with(.strings(changed), at: "options")
   }
 
   private func onOtherThread(_ step: JSONValue) -> JSONValue {

@@ -44,7 +44,7 @@ extension ScenarioWriter {
     members += viewMembers
     let options = dice.some(of: swarm.optionNames, percent: swarm.options)
     if !options.isEmpty {
-      members.append(.init("options", .array(options.map(JSONValue.string))))
+      members.append(.init("options", .strings(options)))
     }
     if dice.chance(managers.isEmpty ? swarm.context : max(swarm.context, 50)) {
       let context = contextMembers()
@@ -155,7 +155,7 @@ extension ScenarioWriter {
       for url in urls { expectAnswer(of: url) }
       add(
         "ahead",
-        [.init("prefetch", .array(urls.map(JSONValue.string)))]
+        [.init("prefetch", .strings(urls))]
           + sometimes("progress", true, percent: 40))
       prefetches.append(name)
     case .download:
@@ -167,7 +167,7 @@ extension ScenarioWriter {
     case .suspend: add("suspend", [.init("suspendDownloads", true)])
     case .resume: add("resume", [.init("suspendDownloads", false)])
     case .limit:
-      add("limit", [.init("maxConcurrentDownloads", .int(Int64(dice.number(in: 1...3))))])
+      add("limit", [.init("maxConcurrentDownloads", .count(dice.number(in: 1...3)))])
     case .busy:
       let queue = dice.pick(BusyQueue.allCases.map(\.rawValue))
       add("busy", [.init("busy", .string(queue)), .init("for", span())])

@@ -9,7 +9,6 @@ package struct NoDataRace: Invariant {
   static let reason = "A data race is undefined: what works today crashes in the field."
   static let claims: [String] = []
   static let events: [EventKind] = [.raced]
-  static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
 

@@ -197,7 +197,6 @@ struct BackgroundTasksEnded: Invariant {
   static let reason = "The system kills an app that does not end its background tasks."
   static let claims = ["C252", "C253", "C254", "C262"]
   static let events: [EventKind] = []
-  static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
 
@@ -233,7 +232,6 @@ struct RunsToItsEnd: Invariant {
   static let reason = "The app would hang or quit."
   static let claims: [String] = []
   static let events: [EventKind] = []
-  static let judgesAnyLoader = true
   static let judgesCrashes = true
 
   init(_ rules: InvariantRules) {}

@@ -9,7 +9,6 @@ struct OneRequestPerURL: Invariant {
   static let events: [EventKind] = [
     .requestStarted, .requestCancelled, .requestFinished, .requestFailed,
   ]
-  static let judgesAnyLoader = true
   private var live: [ImageURL: Set<Int>] = [:]
 
   init(_ rules: InvariantRules) {}

@@ -8,7 +8,6 @@ struct NoCompletionAfterCancel: Invariant {
   static let reason = "A reused cell would show the picture of another row."
   static let claims = ["C061", "C062"]
   static let events: [EventKind] = [.completed, .cancelled]
-  static let judgesAnyLoader = true
   private let completesAtCancel: Bool
   private var cancelled: Set<EventSubject> = []
 

@@ -17,7 +17,6 @@ struct CompletionCount: Invariant {
       .loadBegan, .optionsProcessed, .completed, .cancelled, .downloadCreated, .downloadJoined,
       .stimulus, .downloadCallBegan, .downloadCallAnswered, .downloadCallCancelled,
     ]
-  static let judgesAnyLoader = true
   private struct Count: Hashable {
     var finished = 0
     var refreshes = false
@@ -158,7 +157,6 @@ struct CompletionOnMain: Invariant {
   static let reason = "They touch views."
   static let claims = ["C062"]
   static let events: [EventKind] = [.completed, .downloadCallAnswered]
-  static let judgesAnyLoader = true
   private let judgesCalls: Bool
 
   init(_ rules: InvariantRules) {
@@ -256,7 +254,6 @@ struct ProgressIsTrue: Invariant {
   static let events: [EventKind] = [
     .progressed, .completed, .downloadCallProgressed, .downloadCallAnswered,
   ]
-  static let judgesAnyLoader = true
   private var last: [EventSubject: Int] = [:]
   /// Those whose progress comes on main.
   private var onMain: Set<EventSubject> = []

@@ -10,7 +10,6 @@ struct ImageIsOfItsURL: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] = [.stimulus, .completed, .downloadCallAnswered]
   static let outlivesApp = true
-  static let judgesAnyLoader = true
   /// The labels of the images that are known to belong to a URL, beside those of its server.
   private var labels: [String: Set<String>] = [:]
   /// Whether several URLs may share a key: then the image of one is that of the others.
@@ -227,7 +226,6 @@ struct ImagesHavePixels: Invariant {
     "The view stays empty, and no error says that the server sent nothing to show."
   static let claims: [String] = []
   static let events: [EventKind] = [.completed, .downloadCallAnswered]
-  static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
 

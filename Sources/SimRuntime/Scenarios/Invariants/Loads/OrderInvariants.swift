@@ -167,7 +167,6 @@ struct NoUserCodeUnderLock: Invariant {
   static let reason = "The app's code may call back, or wait for a thread that needs the lock."
   static let claims: [String] = []
   static let events: [EventKind] = [.progressed, .completed]
-  static let judgesAnyLoader = true
 
   init(_ rules: InvariantRules) {}
 

@@ -12,7 +12,6 @@ struct ViewShowsLastAnswer: Invariant {
     .loadBegan, .completed, .cancelled, .viewLoadBegan, .viewCancelled, .viewShows, .buttonShows,
     .pictureShows, .viewAnimates, .transition, .stimulus,
   ]
-  static let judgesAnyLoader = true
   /// A request by its URL and its load.
   private struct Request: Hashable {
     let url: ImageURL?

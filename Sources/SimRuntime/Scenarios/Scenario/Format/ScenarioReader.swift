@@ -176,10 +176,10 @@ extension Schedule {
           .array(
             decisions.map { decision in
               .object([
-                .init("step", .int(Int64(decision.step))),
+                .init("step", .count(decision.step)),
                 .init("thread", .string(decision.thread)),
                 .init("does", .string(decision.operation)),
-                .init("of", .array(decision.enabled.map(JSONValue.string))),
+                .init("of", .strings(decision.enabled)),
               ])
             }))
       ])

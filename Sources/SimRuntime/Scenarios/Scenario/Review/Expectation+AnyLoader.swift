@@ -88,6 +88,6 @@ extension ExpectedCompletion {
 extension ExpectedViolation {
   /// Whether what the scenario does breaks it, whatever the loader, and not a defect of the model.
   fileprivate var isOfTheScenario: Bool {
-    defect == nil && InvariantID(rawValue: invariant)?.type.judgesAnyLoader == true
+    defect == nil && InvariantID(rawValue: invariant)?.judgesAnyLoader == true
   }
 }

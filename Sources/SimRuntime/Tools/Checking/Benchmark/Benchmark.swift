@@ -130,15 +130,15 @@ extension Benchmark.Figure {
 
   package var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("name", .string(name)), .init("nanoseconds", .int(Int64(nanoseconds))),
+      .init("name", .string(name)), .init("nanoseconds", .count(nanoseconds)),
     ]
     switch target {
     case .times(let most, let yardstick, let unit):
       members += [
-        .init("yardstick", .string(yardstick)), .init("yardstickNanoseconds", .int(Int64(unit))),
-        .init("targetTimes", .int(Int64(most))),
+        .init("yardstick", .string(yardstick)), .init("yardstickNanoseconds", .count(unit)),
+        .init("targetTimes", .count(most)),
       ]
-    case .nanoseconds(let most): members.append(.init("targetNanoseconds", .int(Int64(most))))
+    case .nanoseconds(let most): members.append(.init("targetNanoseconds", .count(most)))
     case nil: break
     }
     return .object(members)

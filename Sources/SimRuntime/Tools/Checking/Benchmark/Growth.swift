@@ -50,9 +50,9 @@ package struct Growth: Sendable {
 
   package var json: JSONValue {
     .object([
-      .init("name", .string(dimension.rawValue)), .init("few", .int(Int64(few))),
-      .init("nanosecondsOfFew", .int(Int64(ofFew))), .init("many", .int(Int64(many))),
-      .init("nanosecondsOfMany", .int(Int64(ofMany))),
+      .init("name", .string(dimension.rawValue)), .init("few", .count(few)),
+      .init("nanosecondsOfFew", .count(ofFew)), .init("many", .count(many)),
+      .init("nanosecondsOfMany", .count(ofMany)),
     ])
   }
 }

@@ -166,7 +166,7 @@ extension ConformanceReport {
     let efforts = ConformancePhase.allCases.map { phase in
       JSONValue.Member(
         phase.rawValue,
-        ["runs": .int(Int64(effort(phase).runs)), "steps": .int(Int64(effort(phase).steps))])
+        ["runs": .count(effort(phase).runs), "steps": .count(effort(phase).steps)])
     }
     let next = closest.mismatch.map { JSONValue.object(closest.events[$0].event.members) }
     return .object([
@@ -175,24 +175,24 @@ extension ConformanceReport {
       .init("generation", .string(plan.scenario.generation.name)),
       .init("time", .string(plan.timeMode.rawValue)),
       .init("verdict", .string(verdict.rawValue)), .init("isExhausted", .bool(isExhausted)),
-      .init("runs", .int(Int64(runs))), .init("steps", .int(Int64(steps))),
+      .init("runs", .count(runs)), .init("steps", .count(steps)),
       .init("searched", .object(efforts)),
-      .init("events", .int(Int64(plan.recording.lines.count))),
+      .init("events", .count(plan.recording.lines.count)),
       .init(
         "unseenNames",
         .array(
           unseenNames.map { unseen in
             [
               "place": .string(unseen.place.rawValue), "name": .string(unseen.name),
-              "line": .int(Int64(unseen.line)),
+              "line": .count(unseen.line),
             ]
           })),
       .init("isCutOff", .bool(plan.recording.isCutOff)),
-      .init("stepOfNoRun", stepOfNoRun.map { .string($0.text) } ?? .null),
-      .init("followed", .int(Int64(closest.followed))),
-      .init("firstUnfollowed", firstUnfollowed.map { .int(Int64($0.number)) } ?? .null),
+      .init("stepOfNoRun", .text(stepOfNoRun?.text)),
+      .init("followed", .count(closest.followed)),
+      .init("firstUnfollowed", firstUnfollowed.map { .count($0.number) } ?? .null),
       .init(
-        "expectedLines", .array(closest.heads.map { .int(Int64(plan.recording.lines[$0].number)) })),
+        "expectedLines", .array(closest.heads.map { .count(plan.recording.lines[$0].number) })),
       .init("found", next ?? .null),
       .init(
         "otherStates",
@@ -200,7 +200,7 @@ extension ConformanceReport {
           closest.otherStates.flatMap { other in
             other.mismatches.map { mismatch in
               [
-                "line": .int(Int64(plan.recording.lines[other.line].number)),
+                "line": .count(plan.recording.lines[other.line].number),
                 "path": .string(mismatch.section), "expected": .string(mismatch.expected),
                 "found": .string(mismatch.found),
               ]

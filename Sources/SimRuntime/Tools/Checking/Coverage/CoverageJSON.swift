@@ -14,8 +14,8 @@ extension Coverage {
             .object(
               [
                 .init("generation", .string(generation.name)),
-                .init("scenarios", .int(Int64(generation.scenarios))),
-                .init("failures", .array(generation.failures.map(JSONValue.string))),
+                .init("scenarios", .count(generation.scenarios)),
+                .init("failures", .strings(generation.failures)),
               ]
                 + Subject.allCases.map { subject in
                   let items = (generation.items[subject] ?? []).filter {
@@ -25,7 +25,7 @@ extension Coverage {
                 } + [
                   .init(
                     "policiesWithoutStep",
-                    .array(generation.policiesWithoutStep.map(JSONValue.string)))
+                    .strings(generation.policiesWithoutStep))
                 ])
           })),
     ])
@@ -34,6 +34,6 @@ extension Coverage {
 
 extension Coverage.Item {
   fileprivate var json: JSONValue {
-    .object([.init("name", .string(name)), .init("scenarios", .int(Int64(scenarios)))])
+    .object([.init("name", .string(name)), .init("scenarios", .count(scenarios))])
   }
 }

@@ -8,7 +8,7 @@ package enum TestJSON {
 
   /// The first line.
   package static func start(_ plan: TestPlan, checks: Int) -> String {
-    line(.start, [.init("plan", plan.json), .init("checks", .int(Int64(checks)))])
+    line(.start, [.init("plan", plan.json), .init("checks", .count(checks))])
   }
 
   package static func line(_ result: TestResult) -> String { line(.result, result.members) }
@@ -28,11 +28,11 @@ extension TestPlan {
   fileprivate var json: JSONValue {
     .object(
       [
-        .init("generation", generation.map(JSONValue.string) ?? .null),
-        .init("strategy", .string(strategy.rawValue)), .init("schedules", .int(Int64(schedules))),
+        .init("generation", .text(generation)),
+        .init("strategy", .string(strategy.rawValue)), .init("schedules", .count(schedules)),
         .init("seed", .string("\(seed)")),
-        .init("time", timeMode.map { .string($0.rawValue) } ?? .null),
-        .init("executions", .int(Int64(executions))),
+        .init("time", .text(timeMode?.rawValue)),
+        .init("executions", .count(executions)),
         .init("filters", .array(filters.map { .string($0.text) })),
         .init("shard", .string("\(shard)")),
       ] + (dealing.map { [.init("dealing", .string($0))] } ?? []))
@@ -58,12 +58,12 @@ extension TestResult {
       .init("file", .string(file)), .init("title", .string(title)),
       .init("generation", .string(generation)), .init("check", .string(check)),
       .init("kind", .string(kind.rawValue)), .init("status", .string(status.rawValue)),
-      .init("exitCode", .int(Int64(exitCode.rawValue))), .init("runs", .int(Int64(runs))),
-      .init("steps", .int(Int64(steps))),
+      .init("exitCode", .count(exitCode.rawValue)), .init("runs", .count(runs)),
+      .init("steps", .count(steps)),
       .init("time", time.map { .string(Quantity.describe($0)) } ?? .null),
-      .init("digest", digest.map(JSONValue.string) ?? .null),
+      .init("digest", .text(digest)),
       .init("problems", .array(problems.map(\.json))),
-      .init("story", .array(story.map(JSONValue.string))),
+      .init("story", .strings(story)),
     ]
     if let obstacle { members.append(.init("obstacle", .string(obstacle.rawValue))) }
     if attention != .all {
@@ -71,7 +71,7 @@ extension TestResult {
     }
     if !conditions.isEmpty {
       let names = ExplorationCondition.allCases.filter(conditions.contains).map(\.rawValue)
-      members.append(.init("conditions", .array(names.map(JSONValue.string))))
+      members.append(.init("conditions", .strings(names)))
     }
     return members
   }
@@ -100,9 +100,9 @@ extension TestResult {
 extension TestProblem {
   fileprivate var json: JSONValue {
     .object([
-      .init("line", .int(Int64(line))), .init("column", .int(Int64(column))),
+      .init("line", .count(line)), .init("column", .count(column)),
       .init("message", .string(message)), .init("finding", finding.json),
-      .init("replay", replay.map(JSONValue.string) ?? .null),
+      .init("replay", .text(replay)),
     ])
   }
 
@@ -118,7 +118,7 @@ extension TestProblem {
 extension TestFinding {
   fileprivate var json: JSONValue {
     .object([
-      .init("what", .string(what.text)), .init("way", way.map(JSONValue.string) ?? .null),
+      .init("what", .string(what.text)), .init("way", .text(way)),
       .init("cause", cause?.json ?? .null),
     ])
   }
@@ -133,11 +133,11 @@ extension TestFinding {
 extension TestSummary {
   fileprivate var members: [JSONValue.Member] {
     [
-      .init("passed", .int(Int64(passed))), .init("failed", .int(Int64(failed))),
-      .init("incomplete", .int(Int64(incomplete))), .init("errors", .int(Int64(errors))),
-      .init("notApplicable", .int(Int64(notApplicable))),
-      .init("otherGenerations", .int(Int64(otherGenerations))),
-      .init("notRun", .int(Int64(notRun))), .init("files", .int(Int64(files))),
+      .init("passed", .count(passed)), .init("failed", .count(failed)),
+      .init("incomplete", .count(incomplete)), .init("errors", .count(errors)),
+      .init("notApplicable", .count(notApplicable)),
+      .init("otherGenerations", .count(otherGenerations)),
+      .init("notRun", .count(notRun)), .init("files", .count(files)),
       .init("interrupted", .bool(isInterrupted)),
     ]
   }

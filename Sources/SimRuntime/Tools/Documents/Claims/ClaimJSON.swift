@@ -14,10 +14,10 @@ package struct ClaimJSON {
     let rows = summary.rows.map { row in
       JSONValue.object(
         [.init("title", .string(row.title))]
-          + zip(names, row.counts).map { .init($0, .int(Int64($1))) })
+          + zip(names, row.counts).map { .init($0, .count($1)) })
     }
     let missing = summary.missing.map { name, ids in
-      JSONValue.object([.init("generation", .string(name)), .init("claims", strings(ids))])
+      JSONValue.object([.init("generation", .string(name)), .init("claims", .strings(ids))])
     }
     return .object([
       .init("version", 1), .init("rows", .array(rows)), .init("missing", .array(missing)),
@@ -46,7 +46,7 @@ package struct ClaimJSON {
                 ])
               })),
           .init("finding", .string(contradiction.finding)),
-          .init("claims", strings(contradiction.claims)),
+          .init("claims", .strings(contradiction.claims)),
         ]
       }
     let judged = entry.judged
@@ -61,9 +61,9 @@ package struct ClaimJSON {
     return .object([
       .init("generation", .string(generation)),
       .init("verdict", .string(verdict.kind.rawValue)),
-      .init("reason", verdict.reason.map(JSONValue.string) ?? .null),
-      .init("shownBy", strings(witnesses.filter(\.isFor).map(\.file))),
-      .init("refutedBy", strings(witnesses.filter { !$0.isFor }.map(\.file))),
+      .init("reason", .text(verdict.reason)),
+      .init("shownBy", .strings(witnesses.filter(\.isFor).map(\.file))),
+      .init("refutedBy", .strings(witnesses.filter { !$0.isFor }.map(\.file))),
     ])
   }
 
@@ -73,6 +73,4 @@ package struct ClaimJSON {
         .object([.init("document", .string($0.document)), .init("lines", .string($0.lines))])
       })
   }
-
-  private func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }

@@ -26,7 +26,7 @@ package enum InvariantJSON {
     return .object([
       .init("id", .string(invariant.id)), .init("sentence", .string(invariant.sentence)),
       .init("reason", .string(invariant.reason)),
-      .init("claims", .array(invariant.claims.map(JSONValue.string))),
+      .init("claims", .strings(invariant.claims)),
       .init("ofOneCache", .bool(invariant.isOfOneCache)),
       .init("ofAnyLoader", .bool(invariant.judgesAnyLoader)),
       .init("ofAnyManager", .bool(invariant.judgesAnyManager)),

@@ -19,23 +19,23 @@ package enum ExplorationJSON {
       .init("time", .string(plan.timeMode.rawValue)),
       .init("timeOfFile", .bool(plan.isTimeOfFile)),
       .init("complete", .bool(report.isComplete)), .init("end", .string(report.end.rawValue)),
-      .init("executions", .int(Int64(report.executions))),
-      .init("givenUp", .int(Int64(report.pruned))),
-      .init("bounded", .int(Int64(report.bounded))), .init("unmet", .int(Int64(report.unmet))),
-      .init("unmetStep", report.unmetStep.map { .string($0.text) } ?? .null),
-      .init("missedEnds", .int(Int64(report.missedEnds))),
+      .init("executions", .count(report.executions)),
+      .init("givenUp", .count(report.pruned)),
+      .init("bounded", .count(report.bounded)), .init("unmet", .count(report.unmet)),
+      .init("unmetStep", .text(report.unmetStep?.text)),
+      .init("missedEnds", .count(report.missedEnds)),
       .init(
         "strategies",
         .array(
           report.shares.map { share in
             .object([
               .init("strategy", .string(share.strategy.words)),
-              .init("executions", .int(Int64(share.executions))),
+              .init("executions", .count(share.executions)),
             ])
           })),
-      .init("distinctOrders", .int(Int64(report.orders))),
-      .init("distinctStates", report.states.map { .int(Int64($0)) } ?? .null),
-      .init("distinctEnds", .int(Int64(report.ends))), .init("steps", .int(Int64(report.steps))),
+      .init("distinctOrders", .count(report.orders)),
+      .init("distinctStates", .count(report.states)),
+      .init("distinctEnds", .count(report.ends)), .init("steps", .count(report.steps)),
       .init(
         "findings",
         .array(
@@ -44,16 +44,16 @@ package enum ExplorationJSON {
               .init("what", .string(finding.kind.words)),
               .init("explanation", .string(finding.explanation)),
               .init("cause", finding.cause?.json ?? .null),
-              .init("runs", .int(Int64(finding.count))),
+              .init("runs", .count(finding.count)),
               .init("foundBy", .string(report.shares[finding.strategy].strategy.words)),
-              .init("firstRun", .int(Int64(finding.firstRun))),
+              .init("firstRun", .count(finding.firstRun)),
               .init(
                 "firstRuns",
-                .array(finding.firstRuns.map { $0.map { .int(Int64($0)) } ?? .null })),
+                .array(finding.firstRuns.map { .count($0) })),
               .init("replay", index < replay.count ? .string(replay[index]) : .null),
             ])
           })),
-      .init("unreached", .array(report.unreached.map(JSONValue.string))),
+      .init("unreached", .strings(report.unreached)),
       .init(
         "summary",
         .object([

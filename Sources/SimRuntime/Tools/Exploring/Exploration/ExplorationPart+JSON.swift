@@ -6,14 +6,14 @@ extension ExplorationPart {
       .init("version", .int(Self.version)), .init("type", .string(Self.type)),
       .init("shard", .string("\(shard)")), .init("file", .string(file)),
       .init("fileDigest", .string(fileDigest)),
-      .init("options", .array(words.map(JSONValue.string))),
+      .init("options", .strings(words)),
       .init("division", .string(String(report.division, radix: 16))),
       .init("end", .string(report.end.rawValue)),
       .init("executions", .counts(report.shares.map(\.executions))),
       .init("givenUp", .counts(report.shares.map(\.pruned))),
-      .init("steps", .int(Int64(report.steps))), .init("bounded", .int(Int64(report.bounded))),
-      .init("unmet", .int(Int64(report.unmet))),
-      .init("unmetStep", report.unmetStep.map { .string($0.text) } ?? .null),
+      .init("steps", .count(report.steps)), .init("bounded", .count(report.bounded)),
+      .init("unmet", .count(report.unmet)),
+      .init("unmetStep", .text(report.unmetStep?.text)),
       .init("expectedViolations", .counts(report.expectedViolations)),
       .init("reached", .counts(report.reached)),
       .init("orders", .words(report.orderHashes)), .init("ends", .words(report.endHashes)),
@@ -23,7 +23,7 @@ extension ExplorationPart {
         "shownTogether",
         .array(
           report.shownTogether.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
-            .object([.init("findings", .counts($0.key)), .init("runs", .int(Int64($0.value)))])
+            .object([.init("findings", .counts($0.key)), .init("runs", .count($0.value))])
           })),
     ])
   }
@@ -101,11 +101,11 @@ extension ExplorationPart.Heading {
 extension ExplorationFinding {
   fileprivate var partOfShard: JSONValue {
     .object([
-      .init("what", kind.json), .init("on", subject.map(JSONValue.string) ?? .null),
-      .init("explanation", .string(explanation)), .init("strategy", .int(Int64(strategy))),
-      .init("choices", .counts(choices)), .init("steps", .int(Int64(steps))),
-      .init("runs", .int(Int64(count))),
-      .init("firstRuns", .array(firstRuns.map { $0.map { .int(Int64($0)) } ?? .null })),
+      .init("what", kind.json), .init("on", .text(subject)),
+      .init("explanation", .string(explanation)), .init("strategy", .count(strategy)),
+      .init("choices", .counts(choices)), .init("steps", .count(steps)),
+      .init("runs", .count(count)),
+      .init("firstRuns", .array(firstRuns.map { .count($0) })),
     ])
   }
 
@@ -144,7 +144,7 @@ extension ExplorationFinding.Kind {
         [
           .init("invariant", .string(kind.invariant)), .init("on", .string(kind.subject.rawValue)),
           .init("mode", .string(kind.mode.rawValue)),
-          .init("detail", kind.detail.map(JSONValue.string) ?? .null),
+          .init("detail", .text(kind.detail)),
         ]
       case .always(let path):
         [
@@ -154,11 +154,11 @@ extension ExplorationFinding.Kind {
               path.components.map { component in
                 switch component {
                 case .key(let key): .string(key)
-                case .index(let index): .int(Int64(index))
+                case .index(let index): .count(index)
                 }
               }))
         ]
-      case .never(let index): [.init("index", .int(Int64(index)))]
+      case .never(let index): [.init("index", .count(index))]
       case .diverged, .escaped: []
       }
     return .object([.init("kind", .string(name.rawValue))] + details)
@@ -191,7 +191,7 @@ extension ExplorationFinding.Kind {
 
 extension JSONValue {
   fileprivate static func counts(_ counts: [Int]) -> JSONValue {
-    .array(counts.map { .int(Int64($0)) })
+    .array(counts.map { .count($0) })
   }
 
   /// Words of 64 bits, as hexadecimal digits.

@@ -13,9 +13,9 @@ extension RunComparison {
               .init("generation", .string(side.scenario.generation.name)),
               .init("outcome", .string(side.result.outcome.name)),
               .init("digest", .string(side.result.digest)),
-              .init("steps", .int(Int64(side.result.steps))),
+              .init("steps", .count(side.result.steps)),
               .init(
-                "notes", strings(side.result.scenarioErrors.map(\.message) + side.result.notes)),
+                "notes", .strings(side.result.scenarioErrors.map(\.message) + side.result.notes)),
             ])
           })), .init("differences", .array(differences.map(json))),
       .init("same", .array(rows.filter(\.isSame).map(json))),
@@ -35,7 +35,7 @@ extension RunComparison {
     return .object(
       [
         .init("section", .string(row.section.rawValue)), .init("name", .string(row.name)),
-        .init("call", .int(Int64(row.call))),
+        .init("call", .count(row.call)),
       ] + values)
   }
 }
@@ -43,8 +43,8 @@ extension RunComparison {
 extension StoryParting {
   fileprivate var json: JSONValue {
     .object([
-      .init("earlier", strings(earlier)), .init("later", strings(later)),
-      .init("linesInCommon", .int(Int64(commonCount))),
+      .init("earlier", .strings(earlier)), .init("later", .strings(later)),
+      .init("linesInCommon", .count(commonCount)),
       .init("common", .array(common.map(\.json))),
       .init("earlierContinues", .array(earlierLines.map(\.json))),
       .init("laterContinues", .array(laterLines.map(\.json))),
@@ -60,5 +60,3 @@ extension StoryLine {
     ])
   }
 }
-
-private func strings(_ list: [String]) -> JSONValue { .array(list.map(JSONValue.string)) }

@@ -57,7 +57,7 @@ struct PerfettoTrace {
 
   private func arguments(_ event: RunEvent) -> [JSONValue.Member] {
     [
-      .init("for", .string(event.subject.name)), .init("operation", .int(Int64(event.step))),
+      .init("for", .string(event.subject.name)), .init("operation", .count(event.step)),
       .init("time", .string(Quantity.describe(event.time))),
     ]
   }

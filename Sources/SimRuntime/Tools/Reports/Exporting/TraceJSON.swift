@@ -13,15 +13,14 @@ struct TraceJSON {
       threads.add(event, number)
       events.append(.object([.init("number", .int(number))] + Self.place(of: event) + members))
     }
-    let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }
     let scenario = trace.scenario
     value = .object([
       .init("version", .int(TraceShape.version)), .init("type", "trace"),
       .init("file", .string(trace.file)), .init("title", .string(scenario.title)),
-      .init("about", .string(scenario.about)), .init("shows", strings(scenario.shows)),
-      .init("refutes", strings(scenario.refutes)),
+      .init("about", .string(scenario.about)), .init("shows", .strings(scenario.shows)),
+      .init("refutes", .strings(scenario.refutes)),
       .init("generation", .string(scenario.generation.name)),
-      .init("strategy", .string(trace.strategy)), .init("queues", strings(threads.queues)),
+      .init("strategy", .string(trace.strategy)), .init("queues", .strings(threads.queues)),
       .init("threads", threads.json), .init("events", .array(events)),
       .init("result", .object(RunJSON.members(of: trace.result, file: trace.file))),
     ])
@@ -29,11 +28,11 @@ struct TraceJSON {
 
   private static func place(of event: RunEvent) -> [JSONValue.Member] {
     [
-      .init("operation", .int(Int64(event.step))),
+      .init("operation", .count(event.step)),
       .init("time", .string(Quantity.describe(event.time))),
       .init("thread", .string(event.thread)), .init("queue", .string(event.place)),
       .init("subject", .string(event.subject.name)),
-      .init("locks", .array(event.heldLocks.map(JSONValue.string))),
+      .init("locks", .strings(event.heldLocks)),
     ]
   }
 
@@ -83,14 +82,13 @@ private struct TraceThreads {
   }
 
   var json: JSONValue {
-    let number = { (number: Int64?) in number.map(JSONValue.int) ?? .null }
     return .array(
       threads.map { thread in
         .object([
           .init("id", .string(thread.id)), .init("queue", .string(thread.queue)),
-          .init("madeBy", thread.maker.map(JSONValue.string) ?? .null),
-          .init("made", number(thread.made)), .init("began", number(thread.began)),
-          .init("ended", number(thread.ended)),
+          .init("madeBy", .text(thread.maker)),
+          .init("made", .count(thread.made)), .init("began", .count(thread.began)),
+          .init("ended", .count(thread.ended)),
         ])
       })
   }

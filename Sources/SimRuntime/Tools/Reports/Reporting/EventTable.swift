@@ -28,7 +28,7 @@ extension EventKind {
 
   fileprivate var json: JSONValue {
     .object([
-      .init("kind", .string(rawValue)), .init("about", about.map { .string($0.rawValue) } ?? .null),
+      .init("kind", .string(rawValue)), .init("about", .text(about?.rawValue)),
       .init(
         "fields",
         .array(

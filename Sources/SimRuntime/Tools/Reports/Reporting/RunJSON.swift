@@ -21,7 +21,7 @@ package final class RunJSON: RunObserver {
     put(
       "event",
       [
-        .init("operation", .int(Int64(event.step))),
+        .init("operation", .count(event.step)),
         .init("time", .string(Quantity.describe(event.time))),
         .init("thread", .string(event.thread)), .init("queue", .string(event.place)),
         .init("subject", .string(event.subject.name)),
@@ -50,12 +50,11 @@ package final class RunJSON: RunObserver {
   /// The result of a run.
   static func members(of result: RunResult, file: String) -> [JSONValue.Member] {
     let state = result.state
-    let strings = { (list: [String]) in JSONValue.array(list.map(JSONValue.string)) }
     return [
       .init("passed", .bool(result.passed)),
       .init("expectationsChecked", .bool(result.checkedExpectations)),
       .init("outcome", .string(result.outcome.name)),
-      .init("digest", .string(result.digest)), .init("steps", .int(Int64(result.steps))),
+      .init("digest", .string(result.digest)), .init("steps", .count(result.steps)),
       .init("time", .string(Quantity.describe(result.time))),
       .init("completions", .array(result.loads.flatMap(Self.completions))),
       .init("prefetches", .array(result.prefetches.map(Self.json))),
@@ -65,19 +64,19 @@ package final class RunJSON: RunObserver {
           .init(
             "views",
             .object(
-              state.views.map { .init($0.name, $0.content.map(JSONValue.string) ?? .null) })),
-          .init("memory", strings(state.memory)), .init("disk", strings(state.disk)),
-          .init("failedURLs", strings(state.failedURLs)),
-          .init("running", strings(state.running)),
-          .init("prefetching", state.prefetching.map(strings) ?? .null),
-          .init("downloads", .int(Int64(state.downloads))),
+              state.views.map { .init($0.name, .text($0.content)) })),
+          .init("memory", .strings(state.memory)), .init("disk", .strings(state.disk)),
+          .init("failedURLs", .strings(state.failedURLs)),
+          .init("running", .strings(state.running)),
+          .init("prefetching", state.prefetching.map(JSONValue.strings) ?? .null),
+          .init("downloads", .count(state.downloads)),
         ])),
-      .init("requests", strings(result.requests)),
+      .init("requests", .strings(result.requests)),
       .init("answers", .array(result.answers.map(Self.json))),
       .init("violations", .array(result.violations.map(Self.json))),
       .init("knownRaces", .array(result.knownRaces.map(Self.json))),
       .init("mismatches", .array(result.mismatches.map(Self.json))),
-      .init("errors", strings(result.scenarioErrors.map { $0.rendered(file: file) })),
+      .init("errors", .strings(result.scenarioErrors.map { $0.rendered(file: file) })),
     ]
   }
 
@@ -85,12 +84,12 @@ package final class RunJSON: RunObserver {
     load.completions.map { time, result in
       .object([
         .init("load", .string(load.name)), .init("time", .string(Quantity.describe(time))),
-        .init("image", result.image.map { .string($0.label) } ?? .null),
+        .init("image", .text(result.image?.label)),
         .init(
           "error",
           result.error.map {
             .object([
-              .init("domain", .string($0.domain.rawValue)), .init("code", .int(Int64($0.code))),
+              .init("domain", .string($0.domain.rawValue)), .init("code", .count($0.code)),
             ])
           } ?? .null), .init("cacheType", .string(result.cacheType.name)),
         .init("finished", .bool(result.isFinished)),
@@ -113,31 +112,31 @@ package final class RunJSON: RunObserver {
       .init("cancelled", .bool(prefetch.isCancelled)),
       .init(
         "time", completion.map { .string(Quantity.describe($0.time)) } ?? .null),
-      .init("finished", completion.map { .int(Int64($0.finished)) } ?? .null),
-      .init("skipped", completion.map { .int(Int64($0.skipped)) } ?? .null),
+      .init("finished", completion.map { .count($0.finished) } ?? .null),
+      .init("skipped", completion.map { .count($0.skipped) } ?? .null),
     ])
   }
 
   private static func json(_ violation: Violation) -> JSONValue {
     .object([
       .init("invariant", .string(violation.invariant)),
-      .init("subject", violation.subject.map(JSONValue.string) ?? .null),
+      .init("subject", .text(violation.subject)),
       .init("explanation", .string(violation.explanation)),
-      .init("operation", .int(Int64(violation.step))), .init("thread", .string(violation.thread)),
+      .init("operation", .count(violation.step)), .init("thread", .string(violation.thread)),
     ])
   }
 
   private static func json(_ diagnosis: Diagnosis) -> JSONValue {
     .object([
       .init("invariant", .string(diagnosis.kind.invariant)),
-      .init("way", .string(diagnosis.kind.way)), .init("count", .int(Int64(diagnosis.count))),
+      .init("way", .string(diagnosis.kind.way)), .init("count", .count(diagnosis.count)),
       .init("cause", diagnosis.cause?.json ?? .null),
     ])
   }
 
   private static func json(_ seen: SeenRace) -> JSONValue {
     .object([
-      .init("race", .string(seen.race.id)), .init("count", .int(Int64(seen.count))),
+      .init("race", .string(seen.race.id)), .init("count", .count(seen.count)),
       .init("cell", .string(seen.first.object)), .init("earlier", json(seen.first.earlier)),
       .init("later", json(seen.first.later)),
     ])
@@ -147,8 +146,8 @@ package final class RunJSON: RunObserver {
     .object([
       .init("thread", .string(access.thread.description)), .init("queue", .string(access.place)),
       .init("subject", .string(access.subject.name)),
-      .init("reached", access.reached.map { .string($0.name) } ?? .null),
-      .init("writes", .bool(access.isWrite)), .init("operation", .int(Int64(access.step))),
+      .init("reached", .text(access.reached?.name)),
+      .init("writes", .bool(access.isWrite)), .init("operation", .count(access.step)),
     ])
   }
 

@@ -27,18 +27,18 @@ extension Explanation {
 extension ExplainedStep {
   var json: JSONValue {
     .object([
-      .init("number", .int(Int64(number))), .init("kind", .string(kindName)),
-      .init("step", step.map { .string($0.rawValue) } ?? .null),
+      .init("number", .count(number)), .init("kind", .string(kindName)),
+      .init("step", .text(step?.rawValue)),
       .init("level", .string(level.rawValue)), .init("time", .string(Quantity.describe(time))),
       .init("thread", .string(thread)), .init("place", .string(place)),
       .init("subject", .string(subject)), .init("words", .string(words)),
       .init("facts", .strings(lines)), .init("headlines", .strings(headlines)),
       .init("locks", .strings(locks)),
       .init("changes", .array(changes.map(\.json))), .init("rule", rule?.json ?? .null),
-      .init("reason", reason.map(JSONValue.string) ?? .null),
+      .init("reason", .text(reason)),
       .init("operations", .array(operations.map(\.json))),
       .init("violations", .array(violations.map(\.json))),
-      .init("deadlock", .strings(deadlock)), .init("state", .int(Int64(state))),
+      .init("deadlock", .strings(deadlock)), .init("state", .count(state)),
     ])
   }
 
@@ -58,8 +58,8 @@ extension ExplainedChange {
   fileprivate var json: JSONValue {
     .object([
       .init("object", .string(object)),
-      .init("removed", removed.map(JSONValue.string) ?? .null),
-      .init("added", added.map(JSONValue.string) ?? .null),
+      .init("removed", .text(removed)),
+      .init("added", .text(added)),
     ])
   }
 }
@@ -76,7 +76,7 @@ extension StepRule {
 extension ExplainedOperation {
   fileprivate var json: JSONValue {
     .object([
-      .init("number", .int(Int64(number))), .init("thread", .string(thread)),
+      .init("number", .count(number)), .init("thread", .string(thread)),
       .init("does", .string(words)),
       .init("others", .array(others.map(\.json))),
     ])
@@ -88,7 +88,7 @@ extension SwitchLog.Alternatives.Candidate {
     .object([
       .init("thread", .string(thread)), .init("place", .string(place)),
       .init("subject", .string(subject)),
-      .init("reached", reached.map { .string($0.name) } ?? .null),
+      .init("reached", .text(reached?.name)),
       .init("does", .string(operation)),
     ])
   }
@@ -98,15 +98,10 @@ extension ExplainedViolation {
   fileprivate var json: JSONValue {
     .object([
       .init("invariant", .string(invariant)),
-      .init("subject", subject.map(JSONValue.string) ?? .null),
+      .init("subject", .text(subject)),
       .init("explanation", .string(explanation)), .init("sentence", .string(sentence)),
       .init("reason", .string(reason)), .init("claims", .strings(claims)),
       .init("expected", .bool(isExpected)),
     ])
   }
-}
-
-extension JSONValue {
-  /// An array of strings.
-  static func strings(_ list: [String]) -> JSONValue { .array(list.map(JSONValue.string)) }
 }

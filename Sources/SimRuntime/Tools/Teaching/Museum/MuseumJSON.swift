@@ -41,7 +41,7 @@ extension Exhibit {
       .init("id", .string(defect.rawValue)), .init("title", .string(defect.title)),
       .init("generations", .array(generations.map { .string($0.name) })),
       .init("status", .string(status.rawValue)),
-      .init("fixed", fixed.map(JSONValue.string) ?? .null),
+      .init("fixed", .text(fixed)),
       .init("granularity", .string(granularity.rawValue)),
       .init("invariant", .string(invariant.rawValue)),
       .init("breaks", .string(breaks)), .init("right", .string(right)),

@@ -24,7 +24,7 @@ struct PageMarks {
       for violation in step.violations {
         all.append(
           .object([
-            .init("step", .int(Int64(index))), .init("id", texts[violation.invariant]),
+            .init("step", .count(index)), .init("id", texts[violation.invariant]),
             .init("on", texts[violation.subject ?? ""]),
             .init("explanation", texts[violation.explanation.replacing("\n", with: "; ")]),
             .init("sentence", texts[violation.sentence]), .init("reason", texts[violation.reason]),
@@ -48,7 +48,7 @@ struct PageMarks {
       ])
     }
     return .object([
-      .init("circle", .int(Int64(deadlock.cycleLength))), .init("links", .array(links)),
+      .init("circle", .count(deadlock.cycleLength)), .init("links", .array(links)),
     ])
   }
 
@@ -64,8 +64,8 @@ struct PageMarks {
     for race in explanation.races {
       guard let earlier = race.earlier, let later = race.later else { continue }
       all.append([
-        texts[race.race.object], race.known.map { texts[$0] } ?? .null, .int(Int64(earlier)),
-        .int(Int64(later)), .int(race.race.earlier.isWrite ? 1 : 0),
+        texts[race.race.object], race.known.map { texts[$0] } ?? .null, .count(earlier),
+        .count(later), .int(race.race.earlier.isWrite ? 1 : 0),
         .int(race.race.later.isWrite ? 1 : 0),
       ])
     }
@@ -77,7 +77,7 @@ struct PageMarks {
     .array(
       explanation.lockSpans.map { span in
         [
-          texts[span.lock], texts[span.thread], .int(Int64(span.first)), .int(Int64(span.last)),
+          texts[span.lock], texts[span.thread], .count(span.first), .count(span.last),
         ]
       })
   }
@@ -88,7 +88,7 @@ struct PageMarks {
       explanation.waitSpans.map { span in
         [
           texts[span.thread], texts[span.waitsFor], Self.holders(span.holders, &texts),
-          .int(Int64(span.after)), span.until.map { .int(Int64($0)) } ?? .null,
+          .count(span.after), .count(span.until),
         ]
       })
   }
@@ -122,7 +122,7 @@ struct PageMarks {
     _ step: Int, _ load: String, _ number: Int, _ broken: [String], _ texts: inout TextTable
   ) -> JSONValue {
     [
-      .int(Int64(step)), texts[load], .int(Int64(number)),
+      .count(step), texts[load], .count(number),
       .int(broken.contains(load) ? 1 : 0),
     ]
   }

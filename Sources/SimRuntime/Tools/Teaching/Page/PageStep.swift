@@ -17,25 +17,24 @@ struct PageStep: Equatable {
         change.added.map { tables.texts[$0] } ?? .null,
       ])
     }
-    let number = { (number: Int?) in number.map { JSONValue.int(Int64($0)) } ?? .null }
     let lane = step.place.isEmpty ? nil : tables.lane(of: step.place)
     let method = step.step.flatMap { OriginalMethod(of: $0, in: generation) }
     let rule = tables.rules.number(of: step.rule, method, &tables.texts)
     members = [
       .init("kind", tables.texts[step.kind.pageName]), .init("name", tables.texts[step.name]),
-      .init("level", number(ExplanationLevel.allCases.firstIndex(of: step.level))),
-      .init("time", tables.texts[Quantity.describe(step.time)]), .init("lane", number(lane)),
-      .init("place", tables.texts[step.place]), .init("maker", number(maker)),
+      .init("level", .count(ExplanationLevel.allCases.firstIndex(of: step.level))),
+      .init("time", tables.texts[Quantity.describe(step.time)]), .init("lane", .count(lane)),
+      .init("place", tables.texts[step.place]), .init("maker", .count(maker)),
       .init("thread", tables.texts[step.thread]),
       .init("who", tables.texts[step.subject]), .init("words", tables.texts[step.words]),
       .init("facts", Self.list(tables.texts[step.lines.filter { !told.contains($0) }])),
       .init("locks", Self.list(tables.texts[step.locks])),
-      .init("changes", Self.list(.array(changes))), .init("rule", number(rule)),
+      .init("changes", Self.list(.array(changes))), .init("rule", .count(rule)),
       .init("switched", step.reason.map { tables.texts[$0] } ?? .null),
       .init(
         "operations",
         Self.list(
-          .array(step.operations.map { [.int(Int64($0.number)), tables.texts[$0.words]] }))),
+          .array(step.operations.map { [.count($0.number), tables.texts[$0.words]] }))),
     ]
   }
 
