@@ -47,6 +47,8 @@ struct AttemptSelection {
   }
 
   private var records: [Record]
+  /// How often a delay helped.
+  private var delays: [RecordingGuide.DelayReason: (attempts: Double, useful: Double)] = [:]
 
   init() {
     let walks = AttemptKind.Walk.Kept.allCases.flatMap { kept in
@@ -63,6 +65,17 @@ struct AttemptSelection {
       if left < 0 { return record.kind }
     }
     return possible[possible.count - 1].kind
+  }
+
+  /// How likely such a delay helps.
+  func rate(of reason: RecordingGuide.DelayReason?) -> Double {
+    guard let reason, let record = delays[reason] else { return 0.5 }
+    return (record.useful + 1) / (record.attempts + 2)
+  }
+
+  mutating func count(_ reason: RecordingGuide.DelayReason, wasUseful: Bool) {
+    delays[reason, default: (0, 0)].attempts += 1
+    if wasUseful { delays[reason, default: (0, 0)].useful += 1 }
   }
 
   mutating func count(_ kind: AttemptKind, wasUseful: Bool) {

@@ -53,11 +53,15 @@ package final class ConformanceSearch {
 
   private func tryGuidedOrders(_ timeMode: Kernel.TimeMode) {
     let orders = GuidedOrders(witness, guide, segments, seed: plan.seed)
-    var left = plan.guidedRuns
-    while isOpen, left > 0, report.effort(.guided).steps < plan.guidedSteps {
-      left -= 1
+    var (runs, runOfLastGain, progress) = (0, 0, 0)
+    // In the first time mode the search ends when it gains nothing more, for there is another one.
+    while isOpen, runs < plan.guidedRuns, report.effort(.guided).steps < plan.guidedSteps,
+      timeMode == plan.timeMode || runs < max(500, 3 * runOfLastGain)
+    {
+      runs += 1
       orders.begin()
       attempt(GuidedOrders.OneRun(orders), .guided, timeMode: timeMode, ended: orders.end)
+      if orders.progress > progress { (runOfLastGain, progress) = (runs, orders.progress) }
     }
   }
 

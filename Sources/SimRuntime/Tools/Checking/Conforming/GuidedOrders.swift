@@ -29,6 +29,9 @@ final class GuidedOrders {
     generator = SplitMix64(seed: seed)
   }
 
+  /// How many lines the best attempts at all parts had.
+  var progress: Int { searches.reduce(0) { $0 + $1.progress } }
+
   /// Plans the next run.
   func begin() {
     guide.prepare(searches.indices.flatMap { searches[$0].begin(kinds, &generator) })
@@ -58,23 +61,29 @@ final class GuidedOrders {
   }
 
   private func noticeFailure() {
-    if witness.isLost, !hasFailed { fail(guide.usefulDelays()) }
+    if witness.isLost, !hasFailed {
+      fail(guide.usefulChanges(), witness.follower.count - segments[present].lines.lowerBound)
+    }
   }
 
   private func leavePart() {
-    let isThere = witness.proceed(to: segments[present].lines.upperBound)
+    let lines = segments[present].lines
+    let progress = witness.follower.count - lines.lowerBound
+    let isThere = witness.proceed(to: lines.upperBound)
     if !hasFailed {
-      if isThere { searches[present].succeeded(&kinds) } else { fail([]) }
+      if isThere {
+        searches[present].succeeded(&kinds, progress: lines.count)
+      } else {
+        fail([], progress)
+      }
     }
     present += 1
     hasFailed = false
   }
 
-  private func fail(_ delays: [RecordingGuide.Delay]) {
+  private func fail(_ changes: [RecordingGuide.DelayChange], _ progress: Int) {
     hasFailed = true
-    let lines = segments[present].lines
-    searches[present].failed(
-      &kinds, progress: witness.follower.count - lines.lowerBound, delays)
+    searches[present].failed(&kinds, progress: progress, changes)
   }
 
   /// The strategy of a run.
