@@ -66,6 +66,21 @@ import Testing
     #expect(ConformanceCase.report(scenario, recording, timeMode: timeMode).verdict == .possible)
   }
 
+  /// One part, for the loads overlap; a duration that is wrong shows only later, and no other order mends it.
+  @Test(arguments: 0..<UInt64(3))
+  func chosenDurationsOfOverlappingLoadsAreFound(seed: UInt64) throws {
+    let scenario = try TestScenario.read(
+      #""given": {"network": {"https://a/*": {"image": "png 1x1", "latency": {"oneOf": ["10 ms", "30 ms"]}}}}, "#
+        + #""steps": [{"at": "0 s", "load": "https://a/{i}.png", "as": "l{i}", "repeat": 40, "every": "4 ms"}]"#,
+      in: .v5)
+    let text = try ConformanceCase.recorded(
+      scenario, SeededRandom(seed: seed), observes: EventKind.usuallyObserved, timeMode: .exact)
+    let report = ConformanceCase.report(
+      scenario, try ConformanceCase.read(text, of: scenario), timeMode: .exact, executions: 1_000)
+    #expect(report.verdict == .possible)
+    #expect(report.effort(.sampled).runs == 0)
+  }
+
   @Test func theRunThatIsFoundCanBeReplayed() throws {
     let scenario = ConformanceCase.cleared
     let observes: [EventKind] = [.loadBegan, .memoryRead, .memoryCleared, .completed]
