@@ -122,7 +122,7 @@ private struct Report {
   mutating func add(kilobytes: Int, _ words: String) {
     console.clearRunProgress()
     memory.append(
-      .object([.init("name", .string(words)), .init("kilobytes", .count(kilobytes))]))
+      .object([.init("name", .string(words)), .init("kilobytes", .integer(kilobytes))]))
     write("\(kilobytes) kB  \(words)")
   }
 

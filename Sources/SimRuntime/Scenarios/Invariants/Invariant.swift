@@ -51,8 +51,7 @@ extension Invariant {
   static func isPromised(by generation: Generation) -> Bool { true }
   static var outlivesApp: Bool { false }
   static var isOfOneCache: Bool { false }
-  static var judgesAnyLoader: Bool { id.judgesAnyLoader }
-  static var judgesAnyManager: Bool { judgesAnyLoader }
+  static var judgesAnyManager: Bool { id.judgesAnyLoader }
   static var judgesCrashes: Bool { false }
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
@@ -192,7 +191,7 @@ public enum Invariants {
     InvariantDescription(
       id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims,
       generations: Generation.all.filter { type.isPromised(by: $0) },
-      isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.judgesAnyLoader,
+      isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.id.judgesAnyLoader,
       judgesAnyManager: type.judgesAnyManager)
   }
 

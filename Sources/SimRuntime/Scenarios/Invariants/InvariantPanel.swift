@@ -16,7 +16,7 @@ struct InvariantPanel {
       switch self {
       case .model: true
       case .ownManager: type.judgesAnyManager
-      case .ownLoader: type.judgesAnyLoader
+      case .ownLoader: type.id.judgesAnyLoader
       }
     }
   }

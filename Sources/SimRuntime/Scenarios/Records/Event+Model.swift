@@ -24,7 +24,7 @@ extension ModelEvent {
     case .progressed(let load, let received, let expected):
       Event(
         .progressed, .name(load),
-        [.received: .count(received), .expected: expected < 0 ? .null : .count(expected)])
+        [.received: .integer(received), .expected: expected < 0 ? .null : .integer(expected)])
     case .completed(let load, let result): result.event(of: load)
     case .completionDropped(let load): Event(.completionDropped, .name(load))
     case .cancelled(let load, let other): Event(.cancelled, .name(load), [.by: .name(other)])
@@ -42,7 +42,7 @@ extension ModelEvent {
         .memoryCostSet, .string(key),
         [
           .image: .string(image.label), .size: .string(image.sizeText),
-          .frames: .count(image.frameCount), .cost: .count(cost),
+          .frames: .integer(image.frameCount), .cost: .integer(cost),
         ])
     case .memoryRemoved(let key): Event(.memoryRemoved, .string(key))
     case .memoryCleared: Event(.memoryCleared)
@@ -55,11 +55,11 @@ extension ModelEvent {
     case .fileRead(let key, let path, let data):
       Event(
         .fileRead, .string(key),
-        [.path: .string(path), .bytes: .count(data?.byteCount)])
+        [.path: .string(path), .bytes: .integer(data?.byteCount)])
     case .encodingBegan(let key): Event(.encodingBegan, .string(key))
     case .encodingEnded(let key): Event(.encodingEnded, .string(key))
     case .diskStored(let key, let data):
-      Event(.diskStored, .string(key), [.bytes: .count(data.byteCount)])
+      Event(.diskStored, .string(key), [.bytes: .integer(data.byteCount)])
     case .diskStoreFailed(let key, let error):
       Event(.diskStoreFailed, .string(key), [.answer: .string(error.reason)])
     case .wroteOffIOQueue(let key): Event(.wroteOffIOQueue, .string(key))
@@ -72,9 +72,9 @@ extension ModelEvent {
         .queryAnswered, .string(key), [.found: .bool(found), .cacheType: .string(type.name)])
     case .cleaning(let event): event.event
     case .downloadCreated(let url, let priority):
-      Event(.downloadCreated, .url(url), [.priority: .count(priority)])
+      Event(.downloadCreated, .url(url), [.priority: .integer(priority)])
     case .downloadPriority(let url, let priority):
-      Event(.downloadPriority, .url(url), [.priority: .count(priority)])
+      Event(.downloadPriority, .url(url), [.priority: .integer(priority)])
     case .downloadJoined(let url, let load, _):
       Event(.downloadJoined, .url(url), [.by: .name(load)])
     case .downloadStarted(let url): Event(.downloadStarted, .url(url))
@@ -87,8 +87,8 @@ extension ModelEvent {
     case .downloadEnded(let url): Event(.downloadEnded, .url(url))
     case .notified(let notification, let url):
       Event(.notified, .string(notification.rawValue), [.url: .url(url)])
-    case .limitChanged(let limit): Event(.limitChanged, .count(limit))
-    case .limitOverwritten(let limit): Event(.limitOverwritten, .count(limit))
+    case .limitChanged(let limit): Event(.limitChanged, .integer(limit))
+    case .limitOverwritten(let limit): Event(.limitOverwritten, .integer(limit))
     case .suspended(let isSuspended): Event(.suspended, .bool(isSuspended))
     case .backgroundTaskBegan(_, let work): Event(.backgroundTaskBegan, .string(work))
     case .backgroundTaskExpired(let work): Event(.backgroundTaskExpired, .string(work))
@@ -111,12 +111,13 @@ extension ModelEvent {
       Event(.pictureShows, view, slot, shows: content)
     case .viewProgressed(let view, let completed, let total):
       Event(
-        .viewProgressed, .string(view), [.completedUnits: .count(completed), .total: .count(total)])
+        .viewProgressed, .string(view),
+        [.completedUnits: .integer(completed), .total: .integer(total)])
     case .needsLayout(let view): Event(.needsLayout, .string(view))
     case .indicator(let view, let isShown):
       Event(.indicator, .string(view), [.isShown: .bool(isShown)])
     case .indicatorProgressed(let view, let thousandths):
-      Event(.indicatorProgressed, .string(view), [.thousandths: .count(thousandths)])
+      Event(.indicatorProgressed, .string(view), [.thousandths: .integer(thousandths)])
     case .transition(let view, let phase):
       Event(.transition, .string(view), [.phase: .string(phase.rawValue)])
     case .animationImagesRequested(let view, let urls):
@@ -130,20 +131,21 @@ extension ModelEvent {
     case .prefetchRequested(let load):
       Event(
         .prefetchRequested, .name(load.subject),
-        [.prefetch: .name(load.prefetch), .index: .count(load.index), .url: .url(load.url)])
+        [.prefetch: .name(load.prefetch), .index: .integer(load.index), .url: .url(load.url)])
     case .prefetchProgressed(let prefetch, let finished, let total):
       Event(
-        .prefetchProgressed, .name(prefetch), [.finished: .count(finished), .total: .count(total)])
+        .prefetchProgressed, .name(prefetch),
+        [.finished: .integer(finished), .total: .integer(total)])
     case .prefetchDelegateCalled(let load, let url, let finished, let total):
       Event(
         .prefetchDelegateCalled, .name(load),
-        [.url: .url(url), .finished: .count(finished), .total: .count(total)])
+        [.url: .url(url), .finished: .integer(finished), .total: .integer(total)])
     case .prefetchFinished(let load, let total, let skipped):
-      Event(.prefetchFinished, .name(load), [.total: .count(total), .skipped: .count(skipped)])
+      Event(.prefetchFinished, .name(load), [.total: .integer(total), .skipped: .integer(skipped)])
     case .prefetchCompleted(let prefetch, let finished, let skipped):
       Event(
         .prefetchCompleted, .name(prefetch),
-        [.finished: .count(finished), .skipped: .count(skipped)])
+        [.finished: .integer(finished), .skipped: .integer(skipped)])
     case .prefetchCancelled(let prefetch): Event(.prefetchCancelled, .name(prefetch))
     case .prefetchingCancelled: Event(.prefetchingCancelled)
     case .fact(let fact):
@@ -164,7 +166,7 @@ extension Event {
       kind, .string(view),
       [
         .image: .text(content?.shownImage?.label), .size: .text(content?.shownImage?.sizeText),
-        .frames: .count(content?.shownImage?.frameCount),
+        .frames: .integer(content?.shownImage?.frameCount),
         .placeholder: .text(content?.placeholderName),
       ])
   }
@@ -176,7 +178,7 @@ extension Event {
       [
         .slot: .string(slot.rawValue), .image: .text(content?.shownImage?.label),
         .size: .text(content?.shownImage?.sizeText),
-        .frames: .count(content?.shownImage?.frameCount),
+        .frames: .integer(content?.shownImage?.frameCount),
         .placeholder: .text(content?.placeholderName),
       ])
   }
@@ -195,7 +197,7 @@ extension LoadResult {
       .completed, .name(load),
       [
         .image: .text(image?.label), .size: .text(image?.sizeText),
-        .frames: .count(image?.frameCount), .data: .count(data?.byteCount),
+        .frames: .integer(image?.frameCount), .data: .integer(data?.byteCount),
         .error: .error(error), .cacheType: .string(cacheType.name),
         .isFinished: .bool(isFinished), .isOnMain: .bool(isOnMainQueue), .url: .url(url),
       ])

@@ -20,7 +20,7 @@ extension RunEvent.Kind {
     case .cleaned(let record):
       Event(
         .cleaned, .string(record.directory),
-        [.removed: .count(record.removed.count), .failed: .count(record.failed.count)])
+        [.removed: .integer(record.removed.count), .failed: .integer(record.failed.count)])
     case .terminated(let expired): Event(.terminated, true, [.expired: .strings(expired)])
     case .relaunched: Event(.relaunched)
     case .raced(let race, let known):
@@ -84,13 +84,13 @@ extension DownloadCallEvent {
     case .progressed(let load, let received, let expected):
       Event(
         .downloadCallProgressed, .name(load),
-        [.received: .count(received), .expected: expected < 0 ? .null : .count(expected)])
+        [.received: .integer(received), .expected: expected < 0 ? .null : .integer(expected)])
     case .answered(let load, let result):
       Event(
         .downloadCallAnswered, .name(load),
         [
           .image: .text(result.image?.label), .size: .text(result.image?.sizeText),
-          .frames: .count(result.image?.frameCount), .data: .count(result.data?.byteCount),
+          .frames: .integer(result.image?.frameCount), .data: .integer(result.data?.byteCount),
           .error: .error(result.error),
           .isFinished: .bool(result.isFinished), .isOnMain: .bool(result.isOnMainQueue),
         ])
@@ -101,7 +101,7 @@ extension DownloadCallEvent {
 
 extension NetworkEvent {
   fileprivate var event: Event {
-    let number = JSONValue.count(transfer)
+    let number = JSONValue.integer(transfer)
     let address = JSONValue.string(url.absoluteString)
     return switch kind {
     case .started(let request):
@@ -121,9 +121,9 @@ extension NetworkEvent {
     case .responded(let response):
       Event(
         .responseReceived, address,
-        [.request: number, .status: response.status.map(JSONValue.count) ?? .null])
+        [.request: number, .status: response.status.map(JSONValue.integer) ?? .null])
     case .received(let bytes):
-      Event(.bytesReceived, address, [.request: number, .bytes: .count(bytes)])
+      Event(.bytesReceived, address, [.request: number, .bytes: .integer(bytes)])
     case .cacheable: Event(.responseCacheable, address, [.request: number])
     case .cancelled: Event(.requestCancelled, address, [.request: number])
     case .finished: Event(.requestFinished, address, [.request: number])

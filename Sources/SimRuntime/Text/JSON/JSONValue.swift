@@ -37,7 +37,7 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  package static func count(_ number: (some BinaryInteger)?) -> JSONValue {
+  package static func integer(_ number: (some BinaryInteger)?) -> JSONValue {
     number.map { .int(Int64($0)) } ?? .null
   }
   package static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }

@@ -54,7 +54,7 @@ private func type(_ name: String) -> [JSONValue.Member] {
 }
 
 private func atLeast(_ count: Int, keyword: String) -> [JSONValue.Member] {
-  count > 0 ? [.init(keyword, .count(count))] : []
+  count > 0 ? [.init(keyword, .integer(count))] : []
 }
 
 extension QuantityKind {

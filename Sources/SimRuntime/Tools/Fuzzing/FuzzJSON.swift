@@ -11,10 +11,10 @@ extension FuzzReport {
         .init("version", .int(Self.version)),
         .init("plan", plan.json),
       ] + (stretches.isEmpty ? [] : [.init("stretches", .array(stretches.map(\.json)))]) + [
-        .init("scenarios", .count(scenarios)),
-        .init("executions", .count(executions)),
-        .init("steps", .count(steps)),
-        .init("unjudged", .count(unjudged)),
+        .init("scenarios", .integer(scenarios)),
+        .init("executions", .integer(executions)),
+        .init("steps", .integer(steps)),
+        .init("unjudged", .integer(unjudged)),
         .init("findings", .array(findings.map(\.json))),
       ])
   }
@@ -47,7 +47,7 @@ extension FuzzReport {
 
 extension FuzzStretch {
   fileprivate var json: JSONValue {
-    .object([.init("seed", .string("\(seed)")), .init("runs", .count(runs))])
+    .object([.init("seed", .string("\(seed)")), .init("runs", .integer(runs))])
   }
 
   fileprivate init(checked node: JSONNode) {
@@ -60,13 +60,13 @@ extension FuzzPlan {
   fileprivate var json: JSONValue {
     .object([
       .init("seed", .string("\(seed)")),
-      .init("runs", .count(runs)),
+      .init("runs", .integer(runs)),
       .init("generations", .strings(generations)),
       .init("with", .array(with.map { .string($0.rawValue) })),
       .init(
         "without", without.map { .array($0.map { .string($0.rawValue) }) } ?? .string("all")),
-      .init("orders", .count(orders)),
-      .init("batch", .count(batch)),
+      .init("orders", .integer(orders)),
+      .init("batch", .integer(batch)),
       .init("shard", .string("\(shard)")),
     ])
   }
@@ -91,8 +91,8 @@ extension FuzzFinding {
       .init("on", .string(kind.subject.rawValue)),
       .init("mode", .string(kind.mode.rawValue)),
       .init("detail", .text(kind.detail)),
-      .init("count", .count(count)),
-      .init("index", .count(index)),
+      .init("count", .integer(count)),
+      .init("index", .integer(index)),
       .init("seed", .string("\(seed)")),
     ]
     members.append(.init("order", .string("\(order)")))
@@ -123,8 +123,8 @@ extension FuzzExample {
   fileprivate var json: JSONValue {
     .object([
       .init("explanation", .string(explanation)),
-      .init("steps", .count(steps)),
-      .init("switches", .count(switches)),
+      .init("steps", .integer(steps)),
+      .init("switches", .integer(switches)),
       .init("defects", .strings(defects)),
       .init("end", .string(end.rawValue)),
       .init("digest", .string(digest)),

@@ -167,7 +167,7 @@ extension ScenarioWriter {
     case .suspend: add("suspend", [.init("suspendDownloads", true)])
     case .resume: add("resume", [.init("suspendDownloads", false)])
     case .limit:
-      add("limit", [.init("maxConcurrentDownloads", .count(dice.number(in: 1...3)))])
+      add("limit", [.init("maxConcurrentDownloads", .integer(dice.number(in: 1...3)))])
     case .busy:
       let queue = dice.pick(BusyQueue.allCases.map(\.rawValue))
       add("busy", [.init("busy", .string(queue)), .init("for", span())])

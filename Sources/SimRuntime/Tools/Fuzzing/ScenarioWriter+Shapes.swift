@@ -23,7 +23,7 @@ extension ScenarioWriter {
     case .enumeration(let names): return .string(dice.pick(names))
     case .constant(let value): return value
     case .array(.enumeration(let names), _):
-      return .array(dice.some(of: names, percent: dice.pick([5, 30, 100])).map(JSONValue.string))
+      return .strings(dice.some(of: names, percent: dice.pick([5, 30, 100])))
     case .array(let element, let minCount):
       let count = max(minCount, dice.pick([0, 1, 1, 2]))
       return .array((0..<count).compactMap { _ in draw(element, at: path + "[]") })

@@ -36,7 +36,7 @@ extension ScenarioWriter {
         .init(
           "prefetcher",
           .object(
-            sometimes("limit", .count(dice.number(in: 1...3)), percent: 80)
+            sometimes("limit", .integer(dice.number(in: 1...3)), percent: 80)
               + sometimes("options", .array(options), percent: 60)))
       ]
     case .device:
@@ -93,7 +93,7 @@ extension ScenarioWriter {
     }
     switch dice.number(in: 0...8) {
     case 0: members.append(.init("error", .string(error())))
-    case 1: members.append(.init("status", .count(dice.pick([404, 500, 204]))))
+    case 1: members.append(.init("status", .integer(dice.pick([404, 500, 204]))))
     case 2: members.append(.init("status", 304))
     case 3: members.append(.init("undecodable", "a page"))
     case 4: members += content() + [.init("dropAfter", "300 B")]
@@ -111,7 +111,7 @@ extension ScenarioWriter {
 
   /// How an answer comes.
   private mutating func course() -> [JSONValue.Member] {
-    sometimes("chunks", .count(dice.number(in: 2...4)), percent: 40)
+    sometimes("chunks", .integer(dice.number(in: 2...4)), percent: 40)
       + sometimes("spacing", span(), percent: 40)
       + sometimes("cacheable", true, percent: 20)
       + sometimes(
@@ -166,7 +166,7 @@ extension ScenarioWriter {
   }
 
   private mutating func downloaderMembers() -> [JSONValue.Member] {
-    sometimes("maxConcurrentDownloads", .count(dice.number(in: 1...2)), percent: 60)
+    sometimes("maxConcurrentDownloads", .integer(dice.number(in: 1...2)), percent: 60)
       + sometimes("executionOrder", "lifo", percent: 40)
       + sometimes("downloadTimeout", "200 ms", percent: 30)
       + sometimes("suspended", true, percent: 10)

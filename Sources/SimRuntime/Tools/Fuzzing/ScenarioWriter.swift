@@ -137,7 +137,7 @@ package struct ScenarioWriter {
       return step
     }
     let often = step.with(.string(name + "-{i}"), at: "as")
-      .with(.count(dice.number(in: 2...3)), at: "repeat")
+      .with(.integer(dice.number(in: 2...3)), at: "repeat")
     return dice.chance(50) ? often.with(span(), at: "every") : often
   }
 

@@ -99,7 +99,7 @@ extension DownloaderConfig {
       members.append(.init("executionOrder", .string("\(executionOrder)")))
     }
     if maxConcurrentDownloads != usual.maxConcurrentDownloads {
-      members.append(.init("maxConcurrentDownloads", .int(Int64(maxConcurrentDownloads))))
+      members.append(.init("maxConcurrentDownloads", .integer(maxConcurrentDownloads)))
     }
     return members
   }

@@ -96,7 +96,7 @@ extension Action {
       return plain(.string(queue.rawValue)) + [.init("for", .string(Quantity.describe(span)))]
     case .wait(let span): return plain(.string(Quantity.describe(span)))
     case .respond(let key, let status, let length):
-      return url(key) + [.init("status", .int(Int64(status)))] + Self.length(length)
+      return url(key) + [.init("status", .integer(status))] + Self.length(length)
     case .deliver(let key, let bytes):
       return url(key) + [.init("bytes", .string(Quantity.describe(bytes: bytes)))]
     case .finish(let key): return url(key)

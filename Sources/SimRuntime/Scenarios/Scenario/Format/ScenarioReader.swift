@@ -176,7 +176,7 @@ extension Schedule {
           .array(
             decisions.map { decision in
               .object([
-                .init("step", .count(decision.step)),
+                .init("step", .integer(decision.step)),
                 .init("thread", .string(decision.thread)),
                 .init("does", .string(decision.operation)),
                 .init("of", .strings(decision.enabled)),

@@ -130,15 +130,15 @@ extension Benchmark.Figure {
 
   package var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("name", .string(name)), .init("nanoseconds", .count(nanoseconds)),
+      .init("name", .string(name)), .init("nanoseconds", .integer(nanoseconds)),
     ]
     switch target {
     case .times(let most, let yardstick, let unit):
       members += [
-        .init("yardstick", .string(yardstick)), .init("yardstickNanoseconds", .count(unit)),
-        .init("targetTimes", .count(most)),
+        .init("yardstick", .string(yardstick)), .init("yardstickNanoseconds", .integer(unit)),
+        .init("targetTimes", .integer(most)),
       ]
-    case .nanoseconds(let most): members.append(.init("targetNanoseconds", .count(most)))
+    case .nanoseconds(let most): members.append(.init("targetNanoseconds", .integer(most)))
     case nil: break
     }
     return .object(members)

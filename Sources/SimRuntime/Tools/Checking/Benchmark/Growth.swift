@@ -50,9 +50,9 @@ package struct Growth: Sendable {
 
   package var json: JSONValue {
     .object([
-      .init("name", .string(dimension.rawValue)), .init("few", .count(few)),
-      .init("nanosecondsOfFew", .count(ofFew)), .init("many", .count(many)),
-      .init("nanosecondsOfMany", .count(ofMany)),
+      .init("name", .string(dimension.rawValue)), .init("few", .integer(few)),
+      .init("nanosecondsOfFew", .integer(ofFew)), .init("many", .integer(many)),
+      .init("nanosecondsOfMany", .integer(ofMany)),
     ])
   }
 }

@@ -47,8 +47,8 @@ struct AttemptSelection {
   }
 
   private var records: [Record]
-  /// How often a delay helped.
-  private var delays: [RecordingGuide.DelayReason: (attempts: Double, useful: Double)] = [:]
+  /// How often a delay helped, by the place of its thread among those that made each other.
+  private var places: [Int: (attempts: Double, useful: Double)] = [:]
 
   init() {
     let walks = AttemptKind.Walk.Kept.allCases.flatMap { kept in
@@ -67,15 +67,15 @@ struct AttemptSelection {
     return possible[possible.count - 1].kind
   }
 
-  /// How likely such a delay helps.
-  func rate(of reason: RecordingGuide.DelayReason?) -> Double {
-    guard let reason, let record = delays[reason] else { return 0.5 }
+  /// How likely a delay of a thread at a place helps.
+  func rate(ofPlace place: Int) -> Double {
+    let record = places[place] ?? (0, 0)
     return (record.useful + 1) / (record.attempts + 2)
   }
 
-  mutating func count(_ reason: RecordingGuide.DelayReason, wasUseful: Bool) {
-    delays[reason, default: (0, 0)].attempts += 1
-    if wasUseful { delays[reason, default: (0, 0)].useful += 1 }
+  mutating func count(place: Int, wasUseful: Bool) {
+    places[place, default: (0, 0)].attempts += 1
+    if wasUseful { places[place, default: (0, 0)].useful += 1 }
   }
 
   mutating func count(_ kind: AttemptKind, wasUseful: Bool) {

@@ -166,7 +166,7 @@ extension ConformanceReport {
     let efforts = ConformancePhase.allCases.map { phase in
       JSONValue.Member(
         phase.rawValue,
-        ["runs": .count(effort(phase).runs), "steps": .count(effort(phase).steps)])
+        ["runs": .integer(effort(phase).runs), "steps": .integer(effort(phase).steps)])
     }
     let next = closest.mismatch.map { JSONValue.object(closest.events[$0].event.members) }
     return .object([
@@ -175,24 +175,24 @@ extension ConformanceReport {
       .init("generation", .string(plan.scenario.generation.name)),
       .init("time", .string(plan.timeMode.rawValue)),
       .init("verdict", .string(verdict.rawValue)), .init("isExhausted", .bool(isExhausted)),
-      .init("runs", .count(runs)), .init("steps", .count(steps)),
+      .init("runs", .integer(runs)), .init("steps", .integer(steps)),
       .init("searched", .object(efforts)),
-      .init("events", .count(plan.recording.lines.count)),
+      .init("events", .integer(plan.recording.lines.count)),
       .init(
         "unseenNames",
         .array(
           unseenNames.map { unseen in
             [
               "place": .string(unseen.place.rawValue), "name": .string(unseen.name),
-              "line": .count(unseen.line),
+              "line": .integer(unseen.line),
             ]
           })),
       .init("isCutOff", .bool(plan.recording.isCutOff)),
       .init("stepOfNoRun", .text(stepOfNoRun?.text)),
-      .init("followed", .count(closest.followed)),
-      .init("firstUnfollowed", firstUnfollowed.map { .count($0.number) } ?? .null),
+      .init("followed", .integer(closest.followed)),
+      .init("firstUnfollowed", firstUnfollowed.map { .integer($0.number) } ?? .null),
       .init(
-        "expectedLines", .array(closest.heads.map { .count(plan.recording.lines[$0].number) })),
+        "expectedLines", .array(closest.heads.map { .integer(plan.recording.lines[$0].number) })),
       .init("found", next ?? .null),
       .init(
         "otherStates",
@@ -200,7 +200,7 @@ extension ConformanceReport {
           closest.otherStates.flatMap { other in
             other.mismatches.map { mismatch in
               [
-                "line": .count(plan.recording.lines[other.line].number),
+                "line": .integer(plan.recording.lines[other.line].number),
                 "path": .string(mismatch.section), "expected": .string(mismatch.expected),
                 "found": .string(mismatch.found),
               ]

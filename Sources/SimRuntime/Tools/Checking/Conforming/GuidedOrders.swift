@@ -62,7 +62,7 @@ final class GuidedOrders {
 
   private func noticeFailure() {
     if witness.isLost, !hasFailed {
-      fail(guide.usefulChanges(), witness.follower.count - segments[present].lines.lowerBound)
+      fail(guide.usefulDelays(), witness.follower.count - segments[present].lines.lowerBound)
     }
   }
 
@@ -81,9 +81,9 @@ final class GuidedOrders {
     hasFailed = false
   }
 
-  private func fail(_ changes: [RecordingGuide.DelayChange], _ progress: Int) {
+  private func fail(_ delays: [RecordingGuide.Delay], _ progress: Int) {
     hasFailed = true
-    searches[present].failed(&kinds, progress: progress, changes)
+    searches[present].failed(&kinds, progress: progress, early: witness.lostBy?.thread, delays)
   }
 
   /// The strategy of a run.

@@ -15,22 +15,6 @@ final class RecordingGuide {
     let line: Int
   }
 
-  /// Why a thread is to wait; with its place among those that made each other.
-  enum DelayReason: Hashable, Comparable {
-    /// It did what came too early.
-    case early(Int)
-    /// In another run it did what came too late.
-    case late(Int)
-    /// It waits already, and what is missing may need it: it is to wait no more.
-    case waits
-  }
-
-  /// A delay more, or one less.
-  struct DelayChange {
-    let reason: DelayReason
-    let delay: Delay
-  }
-
   /// The lines that a thread, or one that it made, did in other runs; in their order.
   private final class Plan {
     var lines: [Int] = []
@@ -113,31 +97,17 @@ final class RecordingGuide {
 
   // MARK: In a run
 
-  /// What could have kept the run from the event that it has just lost the recording by: delays of the threads
-  /// that did it or made each other for it. And of those that did in another run what was to come first: it may
-  /// come sooner by other threads, as where one of two durations is chosen.
-  func usefulChanges() -> [DelayChange] {
+  /// What could have kept the run from the event that it has just lost the recording by: a delay of the thread
+  /// that did it, of the one that made that, and so on.
+  func usefulDelays() -> [Delay] {
     guard let seen = witness.lostBy, let first = lineBefore(seen.record) else { return [] }
-    return usefulDelays(of: seen.thread, until: first).map {
-      DelayChange(reason: .early($0), delay: $1)
-    }
-      + usefulDelays(of: doers[first], until: first).map {
-        DelayChange(reason: .late($0), delay: $1)
-      }
-      + delays.values.joined().filter { isOpen($0) }.sorted {
-        ($0.line, $0.thread, $0.turns) < ($1.line, $1.thread, $1.turns)
-      }
-      .map { DelayChange(reason: .waits, delay: $0) }
-  }
-
-  private func usefulDelays(of thread: ThreadID?, until first: Int) -> [(Int, Delay)] {
-    var useful: [(Int, Delay)] = []
-    var turn = thread.flatMap { witness.turns[$0] } ?? 0
-    for (place, thread) in chain(from: thread).enumerated() {
+    var useful: [Delay] = []
+    var turn = seen.thread.flatMap { witness.turns[$0] } ?? 0
+    for thread in chain(from: seen.thread) {
       let reached = delays[thread]?.map(\.line).max()
       let line = reached.map { max($0 + 1, first) } ?? first
       if line < recording.lines.count {
-        useful.append((place, Delay(thread: thread, turns: max(turn - 1, 0), line: line)))
+        useful.append(Delay(thread: thread, turns: max(turn - 1, 0), line: line))
       }
       turn = witness.origins[thread]?.turn ?? 0
     }
@@ -151,17 +121,6 @@ final class RecordingGuide {
     guard let comesLater else { return heads.first }
     let missing = recording.lines[comesLater.line].after.first { !witness.follower.hasTaken($0) }
     return missing ?? witness.follower.head(ofQueue: record.queue) ?? heads.first
-  }
-
-  /// Whether a run that chooses as another one parts from it here, for a delay that only one of them has.
-  func parts(
-    _ change: DelayChange, at choice: Choice, _ chosen: Int
-  ) -> Bool {
-    guard isOpen(change.delay) else { return false }
-    return switch change.reason {
-    case .early, .late: choice.enabled[chosen].id == change.delay.thread
-    case .waits: choice.enabled.contains { $0.id == change.delay.thread }
-    }
   }
 
   func choose(_ choice: Choice) -> Int {
@@ -179,18 +138,16 @@ final class RecordingGuide {
     return best
   }
 
-  /// Whether a thread has come to its delay, and it is not over.
-  private func isOpen(_ delay: Delay) -> Bool {
-    witness.turns[delay.thread] ?? 0 >= delay.turns && !witness.follower.hasTaken(delay.line)
-  }
-
-  private func isDelayed(_ thread: SimulatedThread) -> Bool {
-    delays[thread.id]?.contains(where: isOpen) ?? false
+  /// Whether a thread is to wait now.
+  func isDelayed(_ thread: SimulatedThread, by delay: Delay) -> Bool {
+    thread.id == delay.thread && witness.turns[thread.id] ?? 0 >= delay.turns
+      && !witness.follower.hasTaken(delay.line)
   }
 
   private func rank(_ thread: SimulatedThread) -> Rank {
+    let isDelayed = delays[thread.id]?.contains { self.isDelayed(thread, by: $0) }
     let urgency: Rank.Urgency =
-      isDelayed(thread) ? .delayed : thread.operation.kind == .fire ? .timer : .free
+      isDelayed == true ? .delayed : thread.operation.kind == .fire ? .timer : .free
     return Rank(urgency: urgency, line: nextLine(of: thread), readySince: thread.readySince)
   }
 

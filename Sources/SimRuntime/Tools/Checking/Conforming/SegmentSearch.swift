@@ -3,17 +3,18 @@ import ImageLoadingModel
 /// Looks for the choices of one part of a recording: one attempt in each run, until an attempt has its
 /// lines.
 struct SegmentSearch {
-  /// Delays that the guide is to try: the run is as another one up to where the last of them matters.
+  /// Delays that the guide is to try: the run is as another one up to where the last of them, which that
+  /// one does not have, keeps a thread.
   private struct Candidate {
-    let delays: [RecordingGuide.Delay]
+    var delays: [RecordingGuide.Delay] = []
     /// The choices of the other run.
     var former: [Int] = []
-    /// Where the runs part.
-    var change: RecordingGuide.DelayChange?
-    /// How many lines came with all of them but the last.
-    let progress: Int
-    /// The thread whose event came too early without the last delay.
-    let early: ThreadID?
+    /// How many lines the other run had.
+    var progress = 0
+    /// The thread whose event came too early in it.
+    var early: ThreadID?
+    /// The place of the last delay's thread among those that made each other, beginning with that thread.
+    var place = 0
 
     /// Whether the last delay is of use: the run comes further, or as far, and there another thread is too early.
     func helped(_ progress: Int, _ early: ThreadID?) -> Bool {
@@ -22,9 +23,9 @@ struct SegmentSearch {
 
     /// Whether it is to be tried before another one.
     func comes(before other: Candidate, _ kinds: AttemptSelection) -> Bool {
-      let (rate, otherRate) = (kinds.rate(of: change?.reason), kinds.rate(of: other.change?.reason))
-      return (-progress, -rate, change?.reason ?? .early(0), delays.count)
-        < (-other.progress, -otherRate, other.change?.reason ?? .early(0), other.delays.count)
+      let (rate, otherRate) = (kinds.rate(ofPlace: place), kinds.rate(ofPlace: other.place))
+      return (-progress, -rate, place, delays.count)
+        < (-other.progress, -otherRate, other.place, other.delays.count)
     }
   }
 
@@ -37,7 +38,7 @@ struct SegmentSearch {
   }
 
   private var solution: [Int]?
-  private var open = [Candidate(delays: [], progress: 0, early: nil)]
+  private var open = [Candidate()]
   private var known: Set<Set<RecordingGuide.Delay>> = [[]]
   private var best: (progress: Int, choices: [Int]) = (0, [])
   private var attempt = Attempt.solution
@@ -83,8 +84,8 @@ struct SegmentSearch {
     switch attempt {
     case .solution: chosen = former.next(choice) ?? FirstInFirstOut().choose(choice)
     case .guided(let candidate):
-      if let change = candidate.change, let next = former.next(choice),
-        !guide.parts(change, at: choice, next)
+      if let last = candidate.delays.last, let next = former.next(choice),
+        !guide.isDelayed(choice.enabled[next], by: last)
       {
         chosen = next
       } else {
@@ -115,30 +116,25 @@ struct SegmentSearch {
   /// The attempt did not have the lines.
   /// - Parameters:
   ///   - progress: how many it has, before the first event that differs.
-  ///   - changes: what could have kept it from that event.
+  ///   - early: the thread of that event; `nil` if lines are missing at the end.
+  ///   - delays: what could have kept it from that event, by the place of their threads.
   mutating func failed(
-    _ kinds: inout AttemptSelection, progress: Int,
-    _ changes: [RecordingGuide.DelayChange]
+    _ kinds: inout AttemptSelection, progress: Int, early: ThreadID?,
+    _ delays: [RecordingGuide.Delay]
   ) {
     solution = nil
-    let early = changes.first?.delay.thread
     count(progress, early, &kinds)
     if progress >= best.progress { best = (progress, choices) }
     guard case .guided(let candidate) = attempt else { return }
     let helped = candidate.helped(progress, early)
     let kept = helped ? candidate.delays : Array(candidate.delays.dropLast())
-    for change in changes {
-      let next: [RecordingGuide.Delay]
-      switch change.reason {
-      case .early, .late:
-        if !helped, change.delay.thread == candidate.delays.last?.thread { continue }
-        next = kept + [change.delay]
-      case .waits: next = kept.filter { $0 != change.delay }
-      }
-      guard known.insert(Set(next)).inserted else { continue }
+    for (place, delay) in delays.enumerated()
+    where helped || delay.thread != candidate.delays.last?.thread {
+      let delays = kept + [delay]
+      guard known.insert(Set(delays)).inserted else { continue }
       open.append(
         Candidate(
-          delays: next, former: choices, change: change, progress: progress, early: early))
+          delays: delays, former: choices, progress: progress, early: early, place: place))
     }
   }
 
@@ -148,7 +144,7 @@ struct SegmentSearch {
     case .guided(let candidate):
       let helped = candidate.helped(progress, early)
       kinds.count(.guided, wasUseful: helped)
-      if let change = candidate.change { kinds.count(change.reason, wasUseful: helped) }
+      kinds.count(place: candidate.place, wasUseful: helped)
     case .walk(let walk): kinds.count(.walk(walk), wasUseful: progress > best.progress)
     }
   }

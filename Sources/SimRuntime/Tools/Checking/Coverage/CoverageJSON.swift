@@ -14,7 +14,7 @@ extension Coverage {
             .object(
               [
                 .init("generation", .string(generation.name)),
-                .init("scenarios", .count(generation.scenarios)),
+                .init("scenarios", .integer(generation.scenarios)),
                 .init("failures", .strings(generation.failures)),
               ]
                 + Subject.allCases.map { subject in
@@ -34,6 +34,6 @@ extension Coverage {
 
 extension Coverage.Item {
   fileprivate var json: JSONValue {
-    .object([.init("name", .string(name)), .init("scenarios", .count(scenarios))])
+    .object([.init("name", .string(name)), .init("scenarios", .integer(scenarios))])
   }
 }

@@ -62,7 +62,7 @@ struct ArchiveChain {
       }
       members.append(.init("error", .string(last.errorName)))
     } else {
-      if status != 200 { members.append(.init("status", .count(status))) }
+      if status != 200 { members.append(.init("status", .integer(status))) }
       members += last.content(sizes[last.url])
     }
     if latency > 0 {

@@ -8,7 +8,7 @@ package enum TestJSON {
 
   /// The first line.
   package static func start(_ plan: TestPlan, checks: Int) -> String {
-    line(.start, [.init("plan", plan.json), .init("checks", .count(checks))])
+    line(.start, [.init("plan", plan.json), .init("checks", .integer(checks))])
   }
 
   package static func line(_ result: TestResult) -> String { line(.result, result.members) }
@@ -29,10 +29,10 @@ extension TestPlan {
     .object(
       [
         .init("generation", .text(generation)),
-        .init("strategy", .string(strategy.rawValue)), .init("schedules", .count(schedules)),
+        .init("strategy", .string(strategy.rawValue)), .init("schedules", .integer(schedules)),
         .init("seed", .string("\(seed)")),
         .init("time", .text(timeMode?.rawValue)),
-        .init("executions", .count(executions)),
+        .init("executions", .integer(executions)),
         .init("filters", .array(filters.map { .string($0.text) })),
         .init("shard", .string("\(shard)")),
       ] + (dealing.map { [.init("dealing", .string($0))] } ?? []))
@@ -58,8 +58,8 @@ extension TestResult {
       .init("file", .string(file)), .init("title", .string(title)),
       .init("generation", .string(generation)), .init("check", .string(check)),
       .init("kind", .string(kind.rawValue)), .init("status", .string(status.rawValue)),
-      .init("exitCode", .count(exitCode.rawValue)), .init("runs", .count(runs)),
-      .init("steps", .count(steps)),
+      .init("exitCode", .integer(exitCode.rawValue)), .init("runs", .integer(runs)),
+      .init("steps", .integer(steps)),
       .init("time", time.map { .string(Quantity.describe($0)) } ?? .null),
       .init("digest", .text(digest)),
       .init("problems", .array(problems.map(\.json))),
@@ -100,7 +100,7 @@ extension TestResult {
 extension TestProblem {
   fileprivate var json: JSONValue {
     .object([
-      .init("line", .count(line)), .init("column", .count(column)),
+      .init("line", .integer(line)), .init("column", .integer(column)),
       .init("message", .string(message)), .init("finding", finding.json),
       .init("replay", .text(replay)),
     ])
@@ -133,11 +133,11 @@ extension TestFinding {
 extension TestSummary {
   fileprivate var members: [JSONValue.Member] {
     [
-      .init("passed", .count(passed)), .init("failed", .count(failed)),
-      .init("incomplete", .count(incomplete)), .init("errors", .count(errors)),
-      .init("notApplicable", .count(notApplicable)),
-      .init("otherGenerations", .count(otherGenerations)),
-      .init("notRun", .count(notRun)), .init("files", .count(files)),
+      .init("passed", .integer(passed)), .init("failed", .integer(failed)),
+      .init("incomplete", .integer(incomplete)), .init("errors", .integer(errors)),
+      .init("notApplicable", .integer(notApplicable)),
+      .init("otherGenerations", .integer(otherGenerations)),
+      .init("notRun", .integer(notRun)), .init("files", .integer(files)),
       .init("interrupted", .bool(isInterrupted)),
     ]
   }

@@ -93,7 +93,7 @@ package enum TestShape {
         "status", .enumeration(TestResult.Status.allCases.map(\.rawValue)), required: true,
         description: "Whether all is as it must be."),
       Field(
-        "exitCode", .oneOf(ExitCode.allCases.map { .constant(.count($0.rawValue)) }),
+        "exitCode", .oneOf(ExitCode.allCases.map { .constant(.integer($0.rawValue)) }),
         required: true, description: "The exit code that it asks for."),
       Field("runs", count, required: true, description: "How many runs were made."),
       Field("steps", count, required: true, description: "Operations in all of them."),

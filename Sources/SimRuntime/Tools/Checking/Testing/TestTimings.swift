@@ -48,7 +48,7 @@ package struct TestTimings: Sendable, Equatable {
       .init(
         "microseconds",
         .object(
-          costs.sorted { $0.key < $1.key }.map { .init($0.key, .count($0.value)) })),
+          costs.sorted { $0.key < $1.key }.map { .init($0.key, .integer($0.value)) })),
     ]).text(pretty: true) + "\n"
   }
 

@@ -14,7 +14,7 @@ package struct ClaimJSON {
     let rows = summary.rows.map { row in
       JSONValue.object(
         [.init("title", .string(row.title))]
-          + zip(names, row.counts).map { .init($0, .count($1)) })
+          + zip(names, row.counts).map { .init($0, .integer($1)) })
     }
     let missing = summary.missing.map { name, ids in
       JSONValue.object([.init("generation", .string(name)), .init("claims", .strings(ids))])

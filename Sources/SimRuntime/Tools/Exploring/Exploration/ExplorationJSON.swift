@@ -19,23 +19,23 @@ package enum ExplorationJSON {
       .init("time", .string(plan.timeMode.rawValue)),
       .init("timeOfFile", .bool(plan.isTimeOfFile)),
       .init("complete", .bool(report.isComplete)), .init("end", .string(report.end.rawValue)),
-      .init("executions", .count(report.executions)),
-      .init("givenUp", .count(report.pruned)),
-      .init("bounded", .count(report.bounded)), .init("unmet", .count(report.unmet)),
+      .init("executions", .integer(report.executions)),
+      .init("givenUp", .integer(report.pruned)),
+      .init("bounded", .integer(report.bounded)), .init("unmet", .integer(report.unmet)),
       .init("unmetStep", .text(report.unmetStep?.text)),
-      .init("missedEnds", .count(report.missedEnds)),
+      .init("missedEnds", .integer(report.missedEnds)),
       .init(
         "strategies",
         .array(
           report.shares.map { share in
             .object([
               .init("strategy", .string(share.strategy.words)),
-              .init("executions", .count(share.executions)),
+              .init("executions", .integer(share.executions)),
             ])
           })),
-      .init("distinctOrders", .count(report.orders)),
-      .init("distinctStates", .count(report.states)),
-      .init("distinctEnds", .count(report.ends)), .init("steps", .count(report.steps)),
+      .init("distinctOrders", .integer(report.orders)),
+      .init("distinctStates", .integer(report.states)),
+      .init("distinctEnds", .integer(report.ends)), .init("steps", .integer(report.steps)),
       .init(
         "findings",
         .array(
@@ -44,12 +44,12 @@ package enum ExplorationJSON {
               .init("what", .string(finding.kind.words)),
               .init("explanation", .string(finding.explanation)),
               .init("cause", finding.cause?.json ?? .null),
-              .init("runs", .count(finding.count)),
+              .init("runs", .integer(finding.count)),
               .init("foundBy", .string(report.shares[finding.strategy].strategy.words)),
-              .init("firstRun", .count(finding.firstRun)),
+              .init("firstRun", .integer(finding.firstRun)),
               .init(
                 "firstRuns",
-                .array(finding.firstRuns.map { .count($0) })),
+                .array(finding.firstRuns.map { .integer($0) })),
               .init("replay", index < replay.count ? .string(replay[index]) : .null),
             ])
           })),

@@ -11,8 +11,8 @@ extension ExplorationPart {
       .init("end", .string(report.end.rawValue)),
       .init("executions", .counts(report.shares.map(\.executions))),
       .init("givenUp", .counts(report.shares.map(\.pruned))),
-      .init("steps", .count(report.steps)), .init("bounded", .count(report.bounded)),
-      .init("unmet", .count(report.unmet)),
+      .init("steps", .integer(report.steps)), .init("bounded", .integer(report.bounded)),
+      .init("unmet", .integer(report.unmet)),
       .init("unmetStep", .text(report.unmetStep?.text)),
       .init("expectedViolations", .counts(report.expectedViolations)),
       .init("reached", .counts(report.reached)),
@@ -23,7 +23,7 @@ extension ExplorationPart {
         "shownTogether",
         .array(
           report.shownTogether.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
-            .object([.init("findings", .counts($0.key)), .init("runs", .count($0.value))])
+            .object([.init("findings", .counts($0.key)), .init("runs", .integer($0.value))])
           })),
     ])
   }
@@ -102,10 +102,10 @@ extension ExplorationFinding {
   fileprivate var partOfShard: JSONValue {
     .object([
       .init("what", kind.json), .init("on", .text(subject)),
-      .init("explanation", .string(explanation)), .init("strategy", .count(strategy)),
-      .init("choices", .counts(choices)), .init("steps", .count(steps)),
-      .init("runs", .count(count)),
-      .init("firstRuns", .array(firstRuns.map { .count($0) })),
+      .init("explanation", .string(explanation)), .init("strategy", .integer(strategy)),
+      .init("choices", .counts(choices)), .init("steps", .integer(steps)),
+      .init("runs", .integer(count)),
+      .init("firstRuns", .array(firstRuns.map { .integer($0) })),
     ])
   }
 
@@ -154,11 +154,11 @@ extension ExplorationFinding.Kind {
               path.components.map { component in
                 switch component {
                 case .key(let key): .string(key)
-                case .index(let index): .count(index)
+                case .index(let index): .integer(index)
                 }
               }))
         ]
-      case .never(let index): [.init("index", .count(index))]
+      case .never(let index): [.init("index", .integer(index))]
       case .diverged, .escaped: []
       }
     return .object([.init("kind", .string(name.rawValue))] + details)
@@ -191,7 +191,7 @@ extension ExplorationFinding.Kind {
 
 extension JSONValue {
   fileprivate static func counts(_ counts: [Int]) -> JSONValue {
-    .array(counts.map { .count($0) })
+    .array(counts.map { .integer($0) })
   }
 
   /// Words of 64 bits, as hexadecimal digits.

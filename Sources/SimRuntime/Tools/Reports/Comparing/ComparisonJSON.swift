@@ -13,7 +13,7 @@ extension RunComparison {
               .init("generation", .string(side.scenario.generation.name)),
               .init("outcome", .string(side.result.outcome.name)),
               .init("digest", .string(side.result.digest)),
-              .init("steps", .count(side.result.steps)),
+              .init("steps", .integer(side.result.steps)),
               .init(
                 "notes", .strings(side.result.scenarioErrors.map(\.message) + side.result.notes)),
             ])
@@ -35,7 +35,7 @@ extension RunComparison {
     return .object(
       [
         .init("section", .string(row.section.rawValue)), .init("name", .string(row.name)),
-        .init("call", .count(row.call)),
+        .init("call", .integer(row.call)),
       ] + values)
   }
 }
@@ -44,7 +44,7 @@ extension StoryParting {
   fileprivate var json: JSONValue {
     .object([
       .init("earlier", .strings(earlier)), .init("later", .strings(later)),
-      .init("linesInCommon", .count(commonCount)),
+      .init("linesInCommon", .integer(commonCount)),
       .init("common", .array(common.map(\.json))),
       .init("earlierContinues", .array(earlierLines.map(\.json))),
       .init("laterContinues", .array(laterLines.map(\.json))),

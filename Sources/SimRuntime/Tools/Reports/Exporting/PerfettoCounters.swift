@@ -30,6 +30,6 @@ struct PerfettoCounters {
   private func counter(_ name: String, _ value: Int, at time: Int64) -> JSONValue {
     .traceEvent(
       "C", name, category: "count", on: TrackPlace(process: PerfettoTracks.process, thread: 0),
-      at: time, [.init("args", .object([.init("count", .count(value))]))])
+      at: time, [.init("args", .object([.init("count", .integer(value))]))])
   }
 }

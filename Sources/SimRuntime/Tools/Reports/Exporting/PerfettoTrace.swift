@@ -57,7 +57,7 @@ struct PerfettoTrace {
 
   private func arguments(_ event: RunEvent) -> [JSONValue.Member] {
     [
-      .init("for", .string(event.subject.name)), .init("operation", .count(event.step)),
+      .init("for", .string(event.subject.name)), .init("operation", .integer(event.step)),
       .init("time", .string(Quantity.describe(event.time))),
     ]
   }

@@ -156,7 +156,7 @@ struct PerfettoTracks {
             + [.init("args", .object([.init("name", .string(name))]))]),
         .object(
           [.init("ph", "M"), .init("name", "thread_sort_index")] + place
-            + [.init("args", .object([.init("sort_index", .count(index))]))]),
+            + [.init("args", .object([.init("sort_index", .integer(index))]))]),
       ]
     }
   }

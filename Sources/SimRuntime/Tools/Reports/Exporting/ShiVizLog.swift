@@ -13,7 +13,7 @@ struct ShiVizLog {
     var lines = [Self.expression, ""]
     for stamped in clocks.events {
       let clock = JSONValue.object(
-        stamped.clock.slots.map { .init(names[$0], .count(stamped.clock[$0])) })
+        stamped.clock.slots.map { .init(names[$0], .integer(stamped.clock[$0])) })
       lines.append(
         "\(names[stamped.host]) \(clock.text(pretty: false)) "
           + Self.event(stamped.event, stamped.text))

@@ -28,7 +28,7 @@ struct TraceJSON {
 
   private static func place(of event: RunEvent) -> [JSONValue.Member] {
     [
-      .init("operation", .count(event.step)),
+      .init("operation", .integer(event.step)),
       .init("time", .string(Quantity.describe(event.time))),
       .init("thread", .string(event.thread)), .init("queue", .string(event.place)),
       .init("subject", .string(event.subject.name)),
@@ -87,8 +87,8 @@ private struct TraceThreads {
         .object([
           .init("id", .string(thread.id)), .init("queue", .string(thread.queue)),
           .init("madeBy", .text(thread.maker)),
-          .init("made", .count(thread.made)), .init("began", .count(thread.began)),
-          .init("ended", .count(thread.ended)),
+          .init("made", .integer(thread.made)), .init("began", .integer(thread.began)),
+          .init("ended", .integer(thread.ended)),
         ])
       })
   }

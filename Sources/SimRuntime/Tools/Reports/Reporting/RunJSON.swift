@@ -21,7 +21,7 @@ package final class RunJSON: RunObserver {
     put(
       "event",
       [
-        .init("operation", .count(event.step)),
+        .init("operation", .integer(event.step)),
         .init("time", .string(Quantity.describe(event.time))),
         .init("thread", .string(event.thread)), .init("queue", .string(event.place)),
         .init("subject", .string(event.subject.name)),
@@ -54,7 +54,7 @@ package final class RunJSON: RunObserver {
       .init("passed", .bool(result.passed)),
       .init("expectationsChecked", .bool(result.checkedExpectations)),
       .init("outcome", .string(result.outcome.name)),
-      .init("digest", .string(result.digest)), .init("steps", .count(result.steps)),
+      .init("digest", .string(result.digest)), .init("steps", .integer(result.steps)),
       .init("time", .string(Quantity.describe(result.time))),
       .init("completions", .array(result.loads.flatMap(Self.completions))),
       .init("prefetches", .array(result.prefetches.map(Self.json))),
@@ -69,7 +69,7 @@ package final class RunJSON: RunObserver {
           .init("failedURLs", .strings(state.failedURLs)),
           .init("running", .strings(state.running)),
           .init("prefetching", state.prefetching.map(JSONValue.strings) ?? .null),
-          .init("downloads", .count(state.downloads)),
+          .init("downloads", .integer(state.downloads)),
         ])),
       .init("requests", .strings(result.requests)),
       .init("answers", .array(result.answers.map(Self.json))),
@@ -89,7 +89,7 @@ package final class RunJSON: RunObserver {
           "error",
           result.error.map {
             .object([
-              .init("domain", .string($0.domain.rawValue)), .init("code", .count($0.code)),
+              .init("domain", .string($0.domain.rawValue)), .init("code", .integer($0.code)),
             ])
           } ?? .null), .init("cacheType", .string(result.cacheType.name)),
         .init("finished", .bool(result.isFinished)),
@@ -112,8 +112,8 @@ package final class RunJSON: RunObserver {
       .init("cancelled", .bool(prefetch.isCancelled)),
       .init(
         "time", completion.map { .string(Quantity.describe($0.time)) } ?? .null),
-      .init("finished", completion.map { .count($0.finished) } ?? .null),
-      .init("skipped", completion.map { .count($0.skipped) } ?? .null),
+      .init("finished", completion.map { .integer($0.finished) } ?? .null),
+      .init("skipped", completion.map { .integer($0.skipped) } ?? .null),
     ])
   }
 
@@ -122,21 +122,21 @@ package final class RunJSON: RunObserver {
       .init("invariant", .string(violation.invariant)),
       .init("subject", .text(violation.subject)),
       .init("explanation", .string(violation.explanation)),
-      .init("operation", .count(violation.step)), .init("thread", .string(violation.thread)),
+      .init("operation", .integer(violation.step)), .init("thread", .string(violation.thread)),
     ])
   }
 
   private static func json(_ diagnosis: Diagnosis) -> JSONValue {
     .object([
       .init("invariant", .string(diagnosis.kind.invariant)),
-      .init("way", .string(diagnosis.kind.way)), .init("count", .count(diagnosis.count)),
+      .init("way", .string(diagnosis.kind.way)), .init("count", .integer(diagnosis.count)),
       .init("cause", diagnosis.cause?.json ?? .null),
     ])
   }
 
   private static func json(_ seen: SeenRace) -> JSONValue {
     .object([
-      .init("race", .string(seen.race.id)), .init("count", .count(seen.count)),
+      .init("race", .string(seen.race.id)), .init("count", .integer(seen.count)),
       .init("cell", .string(seen.first.object)), .init("earlier", json(seen.first.earlier)),
       .init("later", json(seen.first.later)),
     ])
@@ -147,7 +147,7 @@ package final class RunJSON: RunObserver {
       .init("thread", .string(access.thread.description)), .init("queue", .string(access.place)),
       .init("subject", .string(access.subject.name)),
       .init("reached", .text(access.reached?.name)),
-      .init("writes", .bool(access.isWrite)), .init("operation", .count(access.step)),
+      .init("writes", .bool(access.isWrite)), .init("operation", .integer(access.step)),
     ])
   }
 

@@ -30,7 +30,7 @@ package struct SearchText {
   package var json: JSONValue {
     .object([
       .init("version", 1),
-      .init("count", .count(found.count)),
+      .init("count", .integer(found.count)),
       .init(
         "found",
         .array(

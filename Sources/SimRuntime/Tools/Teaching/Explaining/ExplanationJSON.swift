@@ -27,7 +27,7 @@ extension Explanation {
 extension ExplainedStep {
   var json: JSONValue {
     .object([
-      .init("number", .count(number)), .init("kind", .string(kindName)),
+      .init("number", .integer(number)), .init("kind", .string(kindName)),
       .init("step", .text(step?.rawValue)),
       .init("level", .string(level.rawValue)), .init("time", .string(Quantity.describe(time))),
       .init("thread", .string(thread)), .init("place", .string(place)),
@@ -38,7 +38,7 @@ extension ExplainedStep {
       .init("reason", .text(reason)),
       .init("operations", .array(operations.map(\.json))),
       .init("violations", .array(violations.map(\.json))),
-      .init("deadlock", .strings(deadlock)), .init("state", .count(state)),
+      .init("deadlock", .strings(deadlock)), .init("state", .integer(state)),
     ])
   }
 
@@ -76,7 +76,7 @@ extension StepRule {
 extension ExplainedOperation {
   fileprivate var json: JSONValue {
     .object([
-      .init("number", .count(number)), .init("thread", .string(thread)),
+      .init("number", .integer(number)), .init("thread", .string(thread)),
       .init("does", .string(words)),
       .init("others", .array(others.map(\.json))),
     ])

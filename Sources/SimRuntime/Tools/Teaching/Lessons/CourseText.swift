@@ -89,10 +89,10 @@ extension Course {
         .array(
           (listed ?? entries).map { entry in
             .object([
-              .init("order", .count(entry.order)), .init("title", .string(entry.title)),
+              .init("order", .integer(entry.order)), .init("title", .string(entry.title)),
               .init("about", .string(entry.about)), .init("file", .string(entry.path)),
               .init("generations", .strings(entry.generations)),
-              .init("questions", .count(entry.questionCount)),
+              .init("questions", .integer(entry.questionCount)),
               .init("claims", .strings(entry.shows)),
             ])
           })),

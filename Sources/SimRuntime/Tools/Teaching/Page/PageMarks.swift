@@ -24,7 +24,7 @@ struct PageMarks {
       for violation in step.violations {
         all.append(
           .object([
-            .init("step", .count(index)), .init("id", texts[violation.invariant]),
+            .init("step", .integer(index)), .init("id", texts[violation.invariant]),
             .init("on", texts[violation.subject ?? ""]),
             .init("explanation", texts[violation.explanation.replacing("\n", with: "; ")]),
             .init("sentence", texts[violation.sentence]), .init("reason", texts[violation.reason]),
@@ -48,7 +48,7 @@ struct PageMarks {
       ])
     }
     return .object([
-      .init("circle", .count(deadlock.cycleLength)), .init("links", .array(links)),
+      .init("circle", .integer(deadlock.cycleLength)), .init("links", .array(links)),
     ])
   }
 
@@ -64,8 +64,8 @@ struct PageMarks {
     for race in explanation.races {
       guard let earlier = race.earlier, let later = race.later else { continue }
       all.append([
-        texts[race.race.object], race.known.map { texts[$0] } ?? .null, .count(earlier),
-        .count(later), .int(race.race.earlier.isWrite ? 1 : 0),
+        texts[race.race.object], race.known.map { texts[$0] } ?? .null, .integer(earlier),
+        .integer(later), .int(race.race.earlier.isWrite ? 1 : 0),
         .int(race.race.later.isWrite ? 1 : 0),
       ])
     }
@@ -77,7 +77,7 @@ struct PageMarks {
     .array(
       explanation.lockSpans.map { span in
         [
-          texts[span.lock], texts[span.thread], .count(span.first), .count(span.last),
+          texts[span.lock], texts[span.thread], .integer(span.first), .integer(span.last),
         ]
       })
   }
@@ -88,7 +88,7 @@ struct PageMarks {
       explanation.waitSpans.map { span in
         [
           texts[span.thread], texts[span.waitsFor], Self.holders(span.holders, &texts),
-          .count(span.after), .count(span.until),
+          .integer(span.after), .integer(span.until),
         ]
       })
   }
@@ -122,7 +122,7 @@ struct PageMarks {
     _ step: Int, _ load: String, _ number: Int, _ broken: [String], _ texts: inout TextTable
   ) -> JSONValue {
     [
-      .count(step), texts[load], .count(number),
+      .integer(step), texts[load], .integer(number),
       .int(broken.contains(load) ? 1 : 0),
     ]
   }

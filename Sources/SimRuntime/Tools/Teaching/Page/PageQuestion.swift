@@ -32,8 +32,8 @@ struct PageQuestion {
       ])
     }
     return .object([
-      .init("ask", texts[question.ask]), .init("step", .count(step)),
-      .init("free", .bool(question.isFree)), .init("right", .count(right)),
+      .init("ask", texts[question.ask]), .init("step", .integer(step)),
+      .init("free", .bool(question.isFree)), .init("right", .integer(right)),
       .init("answers", .array(answers)), .init("hint", question.hint.map { texts[$0] } ?? .null),
       .init("otherOrders", question.otherOrders.map { texts[$0] } ?? .null),
     ])

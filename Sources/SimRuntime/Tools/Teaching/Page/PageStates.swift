@@ -18,7 +18,7 @@ struct PageStates {
         let index = tables.part(part.name)
         named.insert(index)
         if let change = Self.difference(present[index], part.items, &tables.texts) {
-          changes.append(.array([.count(index)] + change))
+          changes.append(.array([.integer(index)] + change))
         }
         present[index] = part.items
       }
@@ -26,10 +26,10 @@ struct PageStates {
         if named.contains(index) { continue }
         changes.append(
           .array(
-            [.count(index)] + (Self.difference(present[index], [], &tables.texts) ?? [])))
+            [.integer(index)] + (Self.difference(present[index], [], &tables.texts) ?? [])))
         present[index] = []
       }
-      if !changes.isEmpty { differences.append([.count(step), .array(changes)]) }
+      if !changes.isEmpty { differences.append([.integer(step), .array(changes)]) }
     }
     self.differences = differences
   }
@@ -43,7 +43,7 @@ struct PageStates {
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
     var end = 0
     while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    var change: [JSONValue] = [.count(start), .count(old.count - start - end)]
+    var change: [JSONValue] = [.integer(start), .integer(old.count - start - end)]
     for item in new[start..<(new.count - end)] { change.append(texts[translated(item)]) }
     return change
   }
@@ -64,15 +64,15 @@ struct PageViews {
         let index = tables.view(view.name)
         let details = state.viewDetails.first { $0.name == view.name }
         let look = JSONValue.array([
-          .count(index), view.content.map { tables.texts[$0] } ?? .null,
+          .integer(index), view.content.map { tables.texts[$0] } ?? .null,
           .int(view.isPlaceholder ? 1 : 0), .int(view.hasIndicator ? 1 : 0),
-          .count(details?.thousandths),
+          .integer(details?.thousandths),
         ])
         if present[index] == look { continue }
         present[index] = look
         changes.append(look)
       }
-      if !changes.isEmpty { differences.append([.count(step), .array(changes)]) }
+      if !changes.isEmpty { differences.append([.integer(step), .array(changes)]) }
     }
     self.differences = differences
   }

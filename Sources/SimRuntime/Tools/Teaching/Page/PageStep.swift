@@ -22,19 +22,19 @@ struct PageStep: Equatable {
     let rule = tables.rules.number(of: step.rule, method, &tables.texts)
     members = [
       .init("kind", tables.texts[step.kind.pageName]), .init("name", tables.texts[step.name]),
-      .init("level", .count(ExplanationLevel.allCases.firstIndex(of: step.level))),
-      .init("time", tables.texts[Quantity.describe(step.time)]), .init("lane", .count(lane)),
-      .init("place", tables.texts[step.place]), .init("maker", .count(maker)),
+      .init("level", .integer(ExplanationLevel.allCases.firstIndex(of: step.level))),
+      .init("time", tables.texts[Quantity.describe(step.time)]), .init("lane", .integer(lane)),
+      .init("place", tables.texts[step.place]), .init("maker", .integer(maker)),
       .init("thread", tables.texts[step.thread]),
       .init("who", tables.texts[step.subject]), .init("words", tables.texts[step.words]),
       .init("facts", Self.list(tables.texts[step.lines.filter { !told.contains($0) }])),
       .init("locks", Self.list(tables.texts[step.locks])),
-      .init("changes", Self.list(.array(changes))), .init("rule", .count(rule)),
+      .init("changes", Self.list(.array(changes))), .init("rule", .integer(rule)),
       .init("switched", step.reason.map { tables.texts[$0] } ?? .null),
       .init(
         "operations",
         Self.list(
-          .array(step.operations.map { [.count($0.number), tables.texts[$0.words]] }))),
+          .array(step.operations.map { [.integer($0.number), tables.texts[$0.words]] }))),
     ]
   }
 

@@ -88,7 +88,7 @@ struct RuleTable {
         .init("sentence", texts[rule.sentence]), .init("claims", places(of: rule.claims)),
         .init("refuted", places(of: rule.refuted)), .init("bugs", .array(bugs)),
         .init("method", method.map { texts[$0.method] } ?? .null),
-        .init("twenty", .array((method?.steps ?? []).map { .count($0) })),
+        .init("twenty", .array((method?.steps ?? []).map { .integer($0) })),
       ]))
     return rules.count - 1
   }
@@ -96,9 +96,9 @@ struct RuleTable {
   private mutating func places(of ids: [String]) -> JSONValue {
     .array(
       ids.map { id in
-        if let place = claims.firstIndex(of: id) { return .count(place) }
+        if let place = claims.firstIndex(of: id) { return .integer(place) }
         claims.append(id)
-        return .int(Int64(claims.count) - 1)
+        return .integer(claims.count - 1)
       })
   }
 

@@ -46,9 +46,9 @@ struct RunPageData {
     .array(
       choices.map { choice in
         [
-          .count(choice.step), .count(choice.operation),
+          .integer(choice.step), .integer(choice.operation),
           texts[choice.candidate.thread], texts[choice.candidate.who],
-          texts[choice.candidate.act], .count(choice.target),
+          texts[choice.candidate.act], .integer(choice.target),
         ]
       })
   }
@@ -56,7 +56,7 @@ struct RunPageData {
   /// The places of memory and disk among the parts; -1 for one that is none.
   private static func caches(among parts: [Sentence]) -> JSONValue {
     .array(
-      ["memory", "disk"].map { (name: Sentence) in .count(parts.firstIndex(of: name) ?? -1) })
+      ["memory", "disk"].map { (name: Sentence) in .integer(parts.firstIndex(of: name) ?? -1) })
   }
 
   private static func claims(_ ids: [String], _ texts: inout TextTable) -> JSONValue {
@@ -78,9 +78,9 @@ extension PageAlternatives.Fork {
     }
     return .object(
       [
-        .init("parent", .count(parent)), .init("place", .count(place)),
-        .init("operation", .count(operation)), .init("taken", texts[thread]),
-        .init("depth", .count(level)), .init("differences", .array(rows)),
+        .init("parent", .integer(parent)), .init("place", .integer(place)),
+        .init("operation", .integer(operation)), .init("taken", texts[thread]),
+        .init("depth", .integer(level)), .init("differences", .array(rows)),
       ] + history.members(from: place))
   }
 }
