@@ -26,6 +26,6 @@ import Testing
         observer: witness)
       orders.end()
     }
-    #expect(orders.progress == 1)
+    #expect(orders.searches.map(\.best.progress) == [1])
   }
 }

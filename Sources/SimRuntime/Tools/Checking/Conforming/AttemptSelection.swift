@@ -46,6 +46,8 @@ struct AttemptSelection {
     }
   }
 
+  /// One attempt of so many is guided at least: guided ones come further step by step, also where a walk is ahead.
+  private static let guidedAtLeast: UInt64 = 4
   private var records: [Record]
   /// How often a delay helped, by the place of its thread among those that made each other.
   private var places: [Int: (attempts: Double, useful: Double)] = [:]
@@ -58,6 +60,7 @@ struct AttemptSelection {
   }
 
   func draw(withGuided: Bool, _ generator: inout SplitMix64) -> AttemptKind {
+    if withGuided, generator.next(below: Self.guidedAtLeast) == 0 { return .guided }
     let possible = records.filter { withGuided || $0.kind != .guided }
     var left = Double.random(in: 0..<possible.map(\.weight).reduce(0, +), using: &generator)
     for record in possible.dropLast() {

@@ -31,10 +31,7 @@ package final class ConformanceSearch {
 
   package func search() -> ConformanceReport {
     tryOwnOrder()
-    // Where threads take no time there is less to go wrong, and such a run is one of the others, too.
-    for timeMode in plan.timeMode == .exact ? [.exact] : [.exact, plan.timeMode] where isOpen {
-      tryGuidedOrders(timeMode)
-    }
+    tryGuidedOrders()
     for sampling in [Sampling.random, .pct(depth: Sampling.usualDepth)] where isOpen {
       trySamples(sampling)
     }
@@ -51,17 +48,17 @@ package final class ConformanceSearch {
     attempt(own, .own, timeMode: schedule?.timeMode ?? .exact)
   }
 
-  private func tryGuidedOrders(_ timeMode: Kernel.TimeMode) {
-    let orders = GuidedOrders(witness, guide, segments, seed: plan.seed)
-    var (runs, runOfLastGain, progress) = (0, 0, 0)
-    // In the first time mode the search ends when it gains nothing more, for there is another one.
-    while isOpen, runs < plan.guidedRuns, report.effort(.guided).steps < plan.guidedSteps,
-      timeMode == plan.timeMode || runs < max(500, 3 * runOfLastGain)
-    {
-      runs += 1
-      orders.begin()
-      attempt(GuidedOrders.OneRun(orders), .guided, timeMode: timeMode, ended: orders.end)
-      if orders.progress > progress { (runOfLastGain, progress) = (runs, orders.progress) }
+  /// Where threads take no time there is less to go wrong, and such a run is one of the others, too: so these
+  /// come first, and leave a quarter of the steps to the others.
+  private func tryGuidedOrders() {
+    let timeModes = plan.timeMode == .exact ? [.exact] : [.exact, plan.timeMode]
+    for timeMode in timeModes where isOpen {
+      let steps = timeMode == plan.timeMode ? plan.guidedSteps : plan.guidedSteps / 4 * 3
+      let orders = GuidedOrders(witness, guide, segments, seed: plan.seed)
+      for _ in 0..<plan.guidedRuns where isOpen && report.effort(.guided).steps < steps {
+        orders.begin()
+        attempt(GuidedOrders.OneRun(orders), .guided, timeMode: timeMode, ended: orders.end)
+      }
     }
   }
 

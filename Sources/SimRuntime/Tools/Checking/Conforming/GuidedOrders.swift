@@ -8,7 +8,7 @@ final class GuidedOrders {
   private let witness: RecordingWitness
   private let guide: RecordingGuide
   private let segments: RecordingSegments
-  private var searches: [SegmentSearch]
+  private(set) var searches: [SegmentSearch]
   private var kinds = AttemptSelection()
   private var generator: SplitMix64
   /// The part that the run is in.
@@ -28,9 +28,6 @@ final class GuidedOrders {
     searches = Array(repeating: SegmentSearch(), count: segments.count)
     generator = SplitMix64(seed: seed)
   }
-
-  /// How many lines the best attempts at all parts had.
-  var progress: Int { searches.reduce(0) { $0 + $1.progress } }
 
   /// Plans the next run.
   func begin() {

@@ -40,15 +40,14 @@ struct SegmentSearch {
   private var solution: [Int]?
   private var open = [Candidate()]
   private var known: Set<Set<RecordingGuide.Delay>> = [[]]
-  private var best: (progress: Int, choices: [Int]) = (0, [])
+  /// The attempt that had most lines.
+  private(set) var best: (progress: Int, choices: [Int]) = (0, [])
   private var attempt = Attempt.solution
   private var former = FormerChoices([])
   /// Those of the present attempt.
   private var choices: [Int] = []
 
   var isSolved: Bool { solution != nil }
-  /// How many lines the best attempt had.
-  var progress: Int { best.progress }
 
   /// Decides what the next run tries.
   /// - Returns: the delays that the guide is to heed.
@@ -143,7 +142,7 @@ struct SegmentSearch {
     case .solution: break
     case .guided(let candidate):
       let helped = candidate.helped(progress, early)
-      kinds.count(.guided, wasUseful: helped)
+      kinds.count(.guided, wasUseful: progress > best.progress)
       kinds.count(place: candidate.place, wasUseful: helped)
     case .walk(let walk): kinds.count(.walk(walk), wasUseful: progress > best.progress)
     }
