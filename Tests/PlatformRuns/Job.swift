@@ -5,9 +5,9 @@ package struct Job: Codable, Sendable {
   /// What the pauses of its runs are drawn from.
   package let seed: UInt64
   /// A run that takes longer is stuck.
-  package let patienceInSeconds: Double
+  package let patienceInSeconds: Int
 
-  package init(_ program: Program, runs: Int, seed: UInt64, patienceInSeconds: Double) {
+  package init(_ program: Program, runs: Int, seed: UInt64, patienceInSeconds: Int) {
     self.program = program
     self.runs = runs
     self.seed = seed

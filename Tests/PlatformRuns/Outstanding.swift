@@ -22,15 +22,19 @@ final class Outstanding: Sendable {
   }
 
   /// Waits until nothing is left.
+  ///
+  /// A machine that is suspended, or whose clock is set, costs one second of the patience.
   /// - Returns: whether that happened in time.
-  func waitForNone(atMost seconds: Double) -> Bool {
-    let limit = Date(timeIntervalSinceNow: seconds)
+  func waitForNone(atMost seconds: Int) -> Bool {
     condition.lock()
     defer { condition.unlock() }
-    while !isEmpty {
-      guard condition.wait(until: limit) else { return isEmpty }
+    var left = seconds
+    while !isEmpty, left > 0 {
+      let limit = Date(timeIntervalSinceNow: 1)
+      while !isEmpty, condition.wait(until: limit) {}
+      left -= 1
     }
-    return true
+    return isEmpty
   }
 
   private var isEmpty: Bool { count.withLock { $0 == 0 } }

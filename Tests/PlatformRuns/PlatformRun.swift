@@ -42,7 +42,7 @@ final class PlatformRun: Sendable {
   }
 
   /// Runs the program until nothing of it is left to be done.
-  func run(patienceInSeconds patience: Double) -> End {
+  func run(patienceInSeconds patience: Int) -> End {
     for body in program.threads {
       outstanding.begin()
       let thread = Thread { [self] in

@@ -81,7 +81,7 @@ struct Comparison {
     while !rest.isEmpty {
       let jobs = rest.map { Job($0.program, runs: runs, seed: $0.seed, patienceInSeconds: 20) }
       let (tallies, isWhole) = try PlatformProcess(jobs).tallies()
-      for tally in tallies { compare(tally, with: rest.removeFirst()) }
+      for tally in tallies { try compare(tally, with: rest.removeFirst()) }
       // After a run that is stuck the process ends by itself, and another continues.
       guard !isWhole, let trapped = rest.popFirst() else { continue }
       differences.append(
@@ -89,7 +89,7 @@ struct Comparison {
     }
   }
 
-  private mutating func compare(_ tally: Tally, with candidate: Candidate) {
+  private mutating func compare(_ tally: Tally, with candidate: Candidate) throws {
     kinds.formUnion(candidate.program.kinds)
     runs += tally.runs
     endsSeen += tally.counts.count
@@ -99,9 +99,8 @@ struct Comparison {
       case .explored: break
       case .leftOutByReduction: leftOutByReduction += 1
       case .none
-      where count.end.isStuck && count.runs * 100 <= tally.runs
-        && FoundationDeviation.canLoseWakeUp(in: candidate.program):
-        lostWakeUps += count.runs
+      where count.end.isStuck && FoundationDeviation.canLoseWakeUp(in: candidate.program):
+        try countLostWakeUps(of: candidate)
       case .none:
         differences.append(
           Difference(
@@ -109,6 +108,30 @@ struct Comparison {
             kind: .unexplored(count.end, runs: count.runs)))
       }
     }
+  }
+
+  /// How often a run of a program that can lose a wake-up does so is asked of 1,000 further runs: a
+  /// stuck run ends its job, and says nothing of a rate.
+  private mutating func countLostWakeUps(of candidate: Candidate) throws {
+    lostWakeUps += 1
+    let allowed = 10
+    var stuck: [End] = []
+    var left = 100 * allowed
+    while left > 0, stuck.count <= allowed {
+      let job = Job(
+        candidate.program, runs: left, seed: candidate.seed &+ UInt64(left), patienceInSeconds: 20)
+      let (tallies, _) = try PlatformProcess([job]).tallies()
+      guard let tally = tallies.first else { break }
+      left -= tally.runs
+      runs += tally.runs
+      stuck += tally.counts.map(\.end).filter(\.isStuck)
+    }
+    lostWakeUps += stuck.count
+    guard stuck.count > allowed, let end = stuck.first else { return }
+    differences.append(
+      Difference(
+        seed: candidate.seed, program: candidate.program,
+        kind: .unexplored(end, runs: stuck.count)))
   }
 }
 
