@@ -23,11 +23,12 @@ let optimized = settings + inDebug(["-O"])
 
 /// What every tool knows, by itself or through the tools below it. All of it is listed with each tool:
 /// the build system compiles a target again only when a module changes that the target lists.
-let runtime: [Target.Dependency] = [
-  "SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText", "SimRuntime",
+let scenarios: [Target.Dependency] = [
+  "SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText", "SimScenarios",
 ]
-let documents = runtime + ["SimCommandLine", "SimDocuments"]
-let reports = documents + ["SimExploring", "SimReports"]
+let documents = scenarios + ["SimRunning", "SimCommandLine", "SimDocuments"]
+let runtime = documents + ["SimInvariants", "SimRuntime"]
+let reports = runtime + ["SimExploring", "SimReports"]
 let tools = reports + ["SimFuzzing", "SimChecking", "SimTeaching", "SimTools"]
 let tests = tools + ["TestFixtures"]
 
@@ -56,15 +57,24 @@ let package = Package(
       name: "SimKernel", dependencies: ["SchedulingPorts", "SimText"],
       path: "Sources/SimRuntime/Kernel", swiftSettings: optimized),
     .target(
-      name: "SimRuntime",
+      name: "SimScenarios",
       dependencies: ["SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText"],
       path: "Sources/SimRuntime/Scenarios", swiftSettings: optimized),
     .target(
-      name: "SimCommandLine", dependencies: runtime,
+      name: "SimInvariants", dependencies: scenarios, path: "Sources/SimRuntime/Invariants",
+      swiftSettings: optimized),
+    .target(
+      name: "SimRunning", dependencies: scenarios, path: "Sources/SimRuntime/Running",
+      swiftSettings: optimized),
+    .target(
+      name: "SimRuntime", dependencies: scenarios + ["SimInvariants", "SimRunning"],
+      path: "Sources/SimRuntime/Runtime", swiftSettings: optimized),
+    .target(
+      name: "SimCommandLine", dependencies: scenarios + ["SimRunning"],
       path: "Sources/SimRuntime/Tools/CommandLine",
       swiftSettings: settings),
     .target(
-      name: "SimDocuments", dependencies: runtime + ["SimCommandLine"],
+      name: "SimDocuments", dependencies: scenarios + ["SimRunning", "SimCommandLine"],
       path: "Sources/SimRuntime/Tools/Documents",
       exclude: [
         "Claims/Resources", "Exhibits/Resources", "Languages/Resources", "Originals/Resources",
@@ -72,15 +82,15 @@ let package = Package(
       ],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     .target(
-      name: "SimExploring", dependencies: documents,
+      name: "SimExploring", dependencies: runtime,
       path: "Sources/SimRuntime/Tools/Exploring",
       swiftSettings: settings),
     .target(
-      name: "SimReports", dependencies: documents + ["SimExploring"],
+      name: "SimReports", dependencies: runtime + ["SimExploring"],
       path: "Sources/SimRuntime/Tools/Reports",
       swiftSettings: settings),
     .target(
-      name: "SimFuzzing", dependencies: documents + ["SimExploring"],
+      name: "SimFuzzing", dependencies: runtime + ["SimExploring"],
       path: "Sources/SimRuntime/Tools/Fuzzing",
       swiftSettings: settings),
     .target(

@@ -17,8 +17,9 @@ enum Rooms {
     "ImageLoadingModel/View", "ImageLoadingModel/Prefetcher", "SimRuntime/Scenarios/World/Device",
     "SimRuntime/Scenarios/World", "SimRuntime/Scenarios/World/Disk",
     "SimRuntime/Scenarios/World/Network", "SimRuntime/Scenarios/Scenario",
-    "SimRuntime/Scenarios/Records", "SimRuntime/Scenarios/Invariants",
-    "SimRuntime/Scenarios/Running", "SimRuntime/Tools/CommandLine",
+    "SimRuntime/Scenarios/Records", "SimRuntime/Scenarios/Judging", "SimRuntime/Scenarios",
+    "SimRuntime/Running", "SimRuntime/Invariants", "SimRuntime/Runtime",
+    "SimRuntime/Tools/CommandLine",
     "SimRuntime/Tools/CommandLine/Shells", "SimRuntime/Tools/Documents/Embedded",
     "SimRuntime/Tools/Documents/Languages", "SimRuntime/Tools/Documents/Exhibits",
     "SimRuntime/Tools/Exploring/Failures", "SimRuntime/Tools/Exploring/Causes",
@@ -43,10 +44,11 @@ enum Rooms {
   /// The folders that share the room above them: what is in one of them cannot be told without the others.
   static let shared =
     ["ImageLoadingModel/Manager/Flow"]
-    + ["Objects", "Order", "Races", "Schedules"].map { "SimRuntime/Kernel/\($0)" }
     + ["App", "Cache", "Downloads", "Loads", "Prefetch", "Views"].map {
-      "SimRuntime/Scenarios/Invariants/\($0)"
-    } + ["Format", "Given", "Review"].map { "SimRuntime/Scenarios/Scenario/\($0)" }
+      "SimRuntime/Invariants/\($0)"
+    }
+    + ["Objects", "Order", "Races", "Schedules"].map { "SimRuntime/Kernel/\($0)" }
+    + ["Format", "Given", "Review"].map { "SimRuntime/Scenarios/Scenario/\($0)" }
 
   struct Source {
     let path: String

@@ -4,8 +4,10 @@ import Testing
 
 @testable import SimChecking
 @testable import SimExploring
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 
@@ -52,7 +54,7 @@ import Testing
   /// Each is reported at one place, so that two places are two kinds.
   @Test func everyModeIsReportedAtOnePlace() throws {
     let folder = TestScenario.folder.deletingLastPathComponent()
-      .appendingPathComponent("Sources/SimRuntime/Scenarios/Invariants")
+      .appendingPathComponent("Sources/SimRuntime/Invariants")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix("Invariants.swift") }
     let text = try files.map {

@@ -5,6 +5,7 @@ import Testing
 @testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The cache: each invariant reports the broken run and is silent on the good one.

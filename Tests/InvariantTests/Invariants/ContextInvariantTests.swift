@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What loads make of the app's key filters and serializers: each invariant reports the run that ignores them, and is

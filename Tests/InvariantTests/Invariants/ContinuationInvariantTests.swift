@@ -4,6 +4,7 @@ import Testing
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What continues in the background: the invariant reports the broken run and is silent on the good one.

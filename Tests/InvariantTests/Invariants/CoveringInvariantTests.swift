@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What covers what in a view: the invariant reports the broken run and is silent on the good one.

@@ -3,8 +3,10 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimChecking
 @testable import SimDocuments
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 private typealias Run = BrokenRun

@@ -3,6 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 
 /// What is to be kept on disk is written.
 @Suite struct DiskKeepingInvariantTests {

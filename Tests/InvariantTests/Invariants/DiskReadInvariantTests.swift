@@ -2,6 +2,7 @@ import Testing
 
 @testable import ImageLoadingModel
 @testable import SimRuntime
+@testable import SimScenarios
 
 @Suite struct DiskReadInvariantTests {
   private typealias Run = BrokenRun

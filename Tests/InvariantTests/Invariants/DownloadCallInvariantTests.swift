@@ -1,8 +1,10 @@
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ImageLoadingModel
 @testable import SimRuntime
+@testable import SimScenarios
 
 private typealias Run = BrokenRun
 

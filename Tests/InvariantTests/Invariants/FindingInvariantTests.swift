@@ -3,6 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 
 private typealias Run = BrokenRun
 

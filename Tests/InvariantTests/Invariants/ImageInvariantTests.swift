@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimInvariants
 @testable import SimRuntime
 
 private typealias Run = BrokenRun

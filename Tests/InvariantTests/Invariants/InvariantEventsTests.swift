@@ -3,6 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import TestFixtures
 
 /// An invariant is asked only of events that it says it looks at. It is compared with itself, asked of all.

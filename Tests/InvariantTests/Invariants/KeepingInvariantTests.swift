@@ -1,8 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 
 /// What loads leave behind, and where views change: each invariant reports the broken run and is silent on the
 /// good one.

@@ -1,8 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

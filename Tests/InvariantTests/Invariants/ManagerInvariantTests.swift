@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What a manager is to do: each invariant reports the run in which it does nothing, and is silent on the others.

@@ -3,6 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 
 /// What a load has, or the app has taken from disk, is in memory.
 @Suite struct MemoryKeepingInvariantTests {

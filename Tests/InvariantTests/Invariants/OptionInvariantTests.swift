@@ -5,6 +5,7 @@ import Testing
 @testable import SimDocuments
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What options, policies and URLs promise: each invariant reports the broken run and is silent on the

@@ -1,7 +1,9 @@
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimInvariants
 @testable import SimRuntime
+@testable import SimScenarios
 
 private typealias Run = BrokenRun
 

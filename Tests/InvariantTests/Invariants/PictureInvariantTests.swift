@@ -4,6 +4,7 @@ import Testing
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The URL of a view, its completion and its placeholder: each invariant reports the broken run and is silent on the

@@ -4,6 +4,7 @@ import Testing
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// Progress that does not come: the invariant reports the broken run and is silent on the good one.

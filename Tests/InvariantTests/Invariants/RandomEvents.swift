@@ -2,6 +2,7 @@
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// Facts to draw from: every kind that an invariant relates, about few things, so that they meet.

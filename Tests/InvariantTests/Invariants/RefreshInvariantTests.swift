@@ -1,8 +1,10 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 
 /// What a refresh was to replace: the invariant reports the broken run and is silent on the good one.
 @Suite struct RefreshInvariantTests {

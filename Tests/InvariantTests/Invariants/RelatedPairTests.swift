@@ -1,8 +1,10 @@
 import Testing
 
 @testable import ImageLoadingModel
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// An event that keeps another one from breaking an invariant is related to it in whichever order they come: else a search

@@ -5,8 +5,10 @@ import Testing
 @testable import SimChecking
 @testable import SimDocuments
 @testable import SimExploring
+@testable import SimInvariants
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

@@ -3,6 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel
+@testable import SimRunning
 @testable import SimRuntime
 @testable import SimText
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

@@ -3,6 +3,7 @@ import Testing
 @testable import ImageLoadingModel
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 
 /// What the app stores takes the place of what was there.
 @Suite struct StoreInvariantTests {

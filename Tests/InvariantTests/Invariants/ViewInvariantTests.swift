@@ -4,6 +4,7 @@ import Testing
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// Views: each invariant reports the broken run and is silent on the good one.

@@ -5,6 +5,7 @@ import Testing
 @testable import SimDocuments
 @testable import SimExploring
 @testable import SimKernel
+@testable import SimRunning
 @testable import SimRuntime
 @testable import SimText
 @testable import TestFixtures

@@ -6,6 +6,7 @@ import Testing
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What the recording of D20 did to one task at once, one after the other: the session asks for a task

@@ -3,6 +3,7 @@ import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The lines of a recording about managers that have several caches in the place of one.

@@ -3,6 +3,7 @@ import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The lines of a recording that say how images are transformed, and what goes for every load.

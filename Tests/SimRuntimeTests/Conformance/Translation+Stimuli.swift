@@ -3,6 +3,7 @@ import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The lines of a recording that say what was done.

@@ -3,6 +3,7 @@ import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The lines of a recording that describe the state before anything was done, and its pauses.

@@ -4,6 +4,7 @@ import ImageLoadingModel
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// A recording has something that is not translated.

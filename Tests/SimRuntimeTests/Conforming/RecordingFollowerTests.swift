@@ -3,6 +3,7 @@ import Testing
 
 @testable import SimChecking
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimTeaching
 @testable import SimText
 

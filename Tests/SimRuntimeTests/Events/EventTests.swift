@@ -4,6 +4,7 @@ import Testing
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimTeaching
 @testable import SimText
 @testable import TestFixtures

@@ -2,6 +2,7 @@ import ImageLoadingModel
 import Testing
 
 @testable import SimKernel
+@testable import SimRunning
 @testable import SimRuntime
 @testable import SimText
 @testable import TestFixtures

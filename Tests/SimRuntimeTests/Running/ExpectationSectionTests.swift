@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimReports
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

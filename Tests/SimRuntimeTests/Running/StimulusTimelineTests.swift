@@ -1,6 +1,7 @@
 import ImageLoadingModel
 import Testing
 
+@testable import SimRunning
 @testable import SimRuntime
 
 /// The order in which stimuli come: by time, those of one instant in the order of the file.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ImageLoadingModel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import TestFixtures
 
 /// What a scenario says of its network in short.

@@ -6,6 +6,7 @@ import Testing
 @testable import SimFuzzing
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// The value of a verb is read as that verb, and as no other.

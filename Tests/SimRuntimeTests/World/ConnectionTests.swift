@@ -2,6 +2,7 @@ import ImageLoadingModel
 import Testing
 
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

@@ -5,6 +5,7 @@ import Testing
 @testable import SimExploring
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimTeaching
 @testable import SimText
 @testable import TestFixtures

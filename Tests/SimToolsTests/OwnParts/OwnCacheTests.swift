@@ -3,6 +3,7 @@ import SimTools
 import Testing
 
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import TestFixtures
 
 /// Custom caches in the place of the model's (`diskCacheClass` and `memoryCacheClass` of

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SimChecking
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// A whole custom loader.

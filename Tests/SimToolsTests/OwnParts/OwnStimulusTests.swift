@@ -4,6 +4,7 @@ import Testing
 
 @testable import SimFuzzing
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import TestFixtures
 

@@ -13,7 +13,7 @@ package struct AnswerRecord: Sendable, Equatable {
     /// How much is on disk.
     case size(count: Int, bytes: Int)
 
-    var text: String {
+    package var text: String {
       switch self {
       case .isOnDisk(let isThere), .isCached(let isThere): isThere ? "yes" : "no"
       case .isIn(let type, _): type.name
@@ -30,4 +30,14 @@ package struct AnswerRecord: Sendable, Equatable {
   package let time: Duration
   /// What the text says, of a call that asks what the cache has.
   package var statement: Statement?
+
+  package init(
+    step: String, text: String, queue: CallbackQueue, time: Duration, statement: Statement? = nil
+  ) {
+    self.step = step
+    self.text = text
+    self.queue = queue
+    self.time = time
+    self.statement = statement
+  }
 }

@@ -43,6 +43,36 @@ public struct AppState: Sendable, Equatable {
   /// All background tasks that the app has begun.
   package var backgroundTasks: [BackgroundTaskRecord]
 
+  package init(
+    views: [ViewState], viewDetails: [ViewDetails] = [], memory: [String], disk: [String],
+    files: [FileState] = [], failedURLs: [String], running: [String], prefetching: [String]? = nil,
+    managers: [ManagerState], downloads: Int, downloaderURLs: [String], deadDownloads: [String],
+    viewLoads: [ViewLoad], requestsInFlight: [String], openBackgroundTasks: Int,
+    weakTable: [String], memoryCosts: [MemoryCost], excludedFromBackup: [String],
+    isOfOwnLoader: Bool = false, backgroundTasks: [BackgroundTaskRecord]
+  ) {
+    self.views = views
+    self.viewDetails = viewDetails
+    self.memory = memory
+    self.disk = disk
+    self.files = files
+    self.failedURLs = failedURLs
+    self.running = running
+    self.prefetching = prefetching
+    self.managers = managers
+    self.downloads = downloads
+    self.downloaderURLs = downloaderURLs
+    self.deadDownloads = deadDownloads
+    self.viewLoads = viewLoads
+    self.requestsInFlight = requestsInFlight
+    self.openBackgroundTasks = openBackgroundTasks
+    self.weakTable = weakTable
+    self.memoryCosts = memoryCosts
+    self.excludedFromBackup = excludedFromBackup
+    self.isOfOwnLoader = isOfOwnLoader
+    self.backgroundTasks = backgroundTasks
+  }
+
   /// The state in words, part by part, each with what it has.
   package var parts: [Part] {
     let files = [Part("disk", disk), Part("requests in flight", requestsInFlight)]
@@ -111,6 +141,15 @@ package struct ViewState: Sendable, Equatable {
   /// Whether it shows no image, but what stands there before one.
   package var isPlaceholder = false
 
+  package init(
+    name: String, content: String? = nil, hasIndicator: Bool, isPlaceholder: Bool = false
+  ) {
+    self.name = name
+    self.content = content
+    self.hasIndicator = hasIndicator
+    self.isPlaceholder = isPlaceholder
+  }
+
   /// What it shows, for people.
   package var sentence: Sentence {
     switch (content, hasIndicator) {
@@ -127,6 +166,12 @@ package struct ManagerState: Sendable, Equatable {
   package let name: String
   package var failedURLs: [String]
   package var running: [String]
+
+  package init(name: String, failedURLs: [String], running: [String]) {
+    self.name = name
+    self.failedURLs = failedURLs
+    self.running = running
+  }
 }
 
 /// A file on disk.
@@ -134,6 +179,11 @@ package struct FileState: Sendable, Equatable {
   /// As ``AppState/disk`` calls it.
   package let name: String
   package let data: ImageData
+
+  package init(name: String, data: ImageData) {
+    self.name = name
+    self.data = data
+  }
 }
 
 /// A load that a view lists under a key.
@@ -141,12 +191,23 @@ package struct ViewLoad: Sendable, Equatable {
   package let view: String
   package let key: String
   package let load: String
+
+  package init(view: String, key: String, load: String) {
+    self.view = view
+    self.key = key
+    self.load = load
+  }
 }
 
 /// What an image in memory was said to cost.
 package struct MemoryCost: Sendable, Equatable {
   package let url: String
   package let cost: Int
+
+  package init(url: String, cost: Int) {
+    self.url = url
+    self.cost = cost
+  }
 }
 
 /// What a view has beside the picture that it shows.
@@ -155,6 +216,11 @@ package struct ViewDetails: Sendable, Equatable {
   package struct Progress: Sendable, Equatable {
     package let completed: Int
     package let total: Int
+
+    package init(completed: Int, total: Int) {
+      self.completed = completed
+      self.total = total
+    }
   }
 
   package let name: String
@@ -167,4 +233,16 @@ package struct ViewDetails: Sendable, Equatable {
   package var indicatorProgress: Int?
   /// The counts of its progress object.
   package var progress: Progress?
+
+  package init(
+    name: String, object: String, imageURL: String? = nil, animationImages: [String]? = nil,
+    indicatorProgress: Int? = nil, progress: Progress? = nil
+  ) {
+    self.name = name
+    self.object = object
+    self.imageURL = imageURL
+    self.animationImages = animationImages
+    self.indicatorProgress = indicatorProgress
+    self.progress = progress
+  }
 }

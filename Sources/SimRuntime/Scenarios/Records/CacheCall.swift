@@ -15,6 +15,11 @@ package struct CacheCall: Sendable, Hashable {
   /// The name of the step.
   package let name: String
   package let place: Place
+
+  package init(name: String, place: Place) {
+    self.name = name
+    self.place = place
+  }
 }
 
 /// What happens to such a call, as its caller sees it.
@@ -27,7 +32,7 @@ package enum CacheCallEvent: Sendable {
   case cancelled(String)
 
   /// The step that made the call.
-  var name: String {
+  package var name: String {
     switch self {
     case .asked(let call): call.name
     case .calledBack(let name, _), .returned(let name), .cancelled(let name): name

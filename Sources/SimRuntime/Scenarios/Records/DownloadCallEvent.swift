@@ -12,7 +12,7 @@ package enum DownloadCallEvent: Sendable {
 
 extension RunEvent {
   /// What the completion of a load gets, or the block of a call of the downloader.
-  var answer: (load: EventSubject, result: LoadResult)? {
+  package var answer: (load: EventSubject, result: LoadResult)? {
     switch kind {
     case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
       (load, result)
@@ -21,7 +21,7 @@ extension RunEvent {
   }
 
   /// What the progress block of a load gets, or that of a call of the downloader.
-  var progress: (load: EventSubject, received: Int, expected: Int)? {
+  package var progress: (load: EventSubject, received: Int, expected: Int)? {
     switch kind {
     case .model(.progressed(let load, let received, let expected)),
       .downloadCall(.progressed(let load, let received, let expected)):
@@ -31,7 +31,7 @@ extension RunEvent {
   }
 
   /// The load that is cancelled, or the call of the downloader.
-  var cancelledLoad: EventSubject? {
+  package var cancelledLoad: EventSubject? {
     switch kind {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)): load
     default: nil

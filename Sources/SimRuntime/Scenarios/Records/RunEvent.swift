@@ -47,6 +47,20 @@ public struct RunEvent: Sendable {
   public let heldLocks: [String]
   package let kind: Kind
 
+  package init(
+    step: Int, time: Duration, threadID: ThreadID?, place: String, isMainThread: Bool,
+    subject: EventSubject, heldLocks: [String], kind: Kind
+  ) {
+    self.step = step
+    self.time = time
+    self.threadID = threadID
+    self.place = place
+    self.isMainThread = isMainThread
+    self.subject = subject
+    self.heldLocks = heldLocks
+    self.kind = kind
+  }
+
   /// What happened, as scenario files and traces name it.
   public var event: Event { kind.event }
 

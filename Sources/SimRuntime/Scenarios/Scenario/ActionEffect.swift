@@ -3,7 +3,7 @@ import ImageLoadingModel
 /// What a step does to the parts of the app, as far as invariants and searches go by it.
 ///
 /// Each verb says it in its row of ``ActionTraits``.
-enum ActionEffect {
+package enum ActionEffect {
   /// None that anything goes by.
   case none
   case loads(LoadEffect)
@@ -21,13 +21,13 @@ enum ActionEffect {
 
 extension ActionEffect {
   /// What the app puts into a cache by it.
-  var store: CacheStore? {
+  package var store: CacheStore? {
     if case .cache(.stores(let store)) = self { store } else { nil }
   }
 }
 
 /// Loads that a step begins.
-enum LoadEffect {
+package enum LoadEffect {
   case load(LoadRequest)
   case animationImages([ImageURL])
   case prefetch([ImageURL])
@@ -36,37 +36,37 @@ enum LoadEffect {
 }
 
 /// What a step does to a cache by a call of its own.
-enum CacheEffect {
+package enum CacheEffect {
   case stores(CacheStore)
   case removes(CacheRemoval)
   case configures(CacheConfigChange)
 }
 
 /// What the app puts into a cache.
-struct CacheStore {
+package struct CacheStore {
   /// The cache key; `nil` for none.
-  let key: String?
-  var image: ImageDescriptor?
-  var data: ImageData?
-  let isOnDisk: Bool
+  package let key: String?
+  package var image: ImageDescriptor?
+  package var data: ImageData?
+  package let isOnDisk: Bool
   /// Whether the calling thread writes the file: what it is given are bytes.
-  var isWrittenByCaller = false
+  package var isWrittenByCaller = false
 
   /// The label of what is stored.
-  var label: String { image?.label ?? data?.label ?? "" }
+  package var label: String { image?.label ?? data?.label ?? "" }
 }
 
 /// What the app takes out of a cache.
-struct CacheRemoval {
-  enum Images {
+package struct CacheRemoval {
+  package enum Images {
     case all
     /// That of a key; of none, if the key is `nil`.
     case one(key: String?)
   }
 
-  let images: Images
-  let isInMemory: Bool
-  let isOnDisk: Bool
+  package let images: Images
+  package let isInMemory: Bool
+  package let isOnDisk: Bool
 
   init(images: Images, _ type: CacheType) {
     self.images = images
@@ -77,7 +77,7 @@ struct CacheRemoval {
 }
 
 /// What happens to the files of a cache by no call of it.
-enum FileEffect {
+package enum FileEffect {
   case conditions(DiskConditions)
   /// The file of a URL cannot be decoded any more.
   case damage(url: String)
@@ -86,7 +86,7 @@ enum FileEffect {
 }
 
 /// What a step does to the downloader.
-enum DownloaderEffect {
+package enum DownloaderEffect {
   case download(wantsProgress: Bool)
   /// How many downloads may run changes.
   case limits

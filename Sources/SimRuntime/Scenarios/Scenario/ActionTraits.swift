@@ -30,7 +30,7 @@ package struct ActionTraits {
   }
 
   /// How a step is answered, if it has a name.
-  enum Answer {
+  package enum Answer {
     case none
     /// By what the call returns, or by a block that a generation may leave out.
     case returned
@@ -39,7 +39,7 @@ package struct ActionTraits {
   }
 
   /// Where the block of a call of the cache is called.
-  enum Callback {
+  package enum Callback {
     /// On main if the disk is asked, else before the call returns.
     case afterUse(ofDisk: Bool)
     /// Likewise, in a generation whose stores have a block.
@@ -71,10 +71,10 @@ package struct ActionTraits {
   var refersTo: Reference?
   /// The step whose record it reads: what it does depends on whether that step has completed, or what the app
   /// keeps of it.
-  var readsRecordOf: String?
+  package var readsRecordOf: String?
   /// The view that it is about.
   package var view: String?
-  var answer = Answer.none
+  package var answer = Answer.none
   var isAnswered: Bool {
     switch answer {
     case .none: false
@@ -84,7 +84,7 @@ package struct ActionTraits {
   /// Whether `NAME completes` can be waited for.
   var completes = false
   /// Whether it can be done while there is no app.
-  var needsNoApp = false
+  package var needsNoApp = false
 
   private init(_ step: OwnStep) {
     (verb, verbName, effect, need) = (nil, step.verb, .unknown, .nothing)
@@ -275,5 +275,5 @@ extension StoreRequest {
 extension Action {
   package var traits: ActionTraits { ActionTraits(self) }
 
-  var effect: ActionEffect { traits.effect }
+  package var effect: ActionEffect { traits.effect }
 }

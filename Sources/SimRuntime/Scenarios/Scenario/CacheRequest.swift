@@ -42,6 +42,17 @@ package struct StoreRequest: Sendable {
   package var data: ImageData?
   package var recalculates = false
   package var type = CacheType.all
+
+  package init(
+    url: String? = nil, image: ImageDescriptor? = nil, data: ImageData? = nil,
+    recalculates: Bool = false, type: CacheType = .all
+  ) {
+    self.url = url
+    self.image = image
+    self.data = data
+    self.recalculates = recalculates
+    self.type = type
+  }
 }
 
 /// What a query of the cache itself says beside the key.
@@ -58,7 +69,7 @@ package struct QueryRequest: Sendable {
 
 extension LoadOptions {
   /// Whether a caller waits for whatever the cache has to do.
-  var waitsForCache: Bool {
+  package var waitsForCache: Bool {
     contains(.queryDiskDataSync) && (!contains(.queryMemoryData) || contains(.queryMemoryDataSync))
   }
 }
@@ -79,7 +90,7 @@ package struct CacheConfigChange: Sendable {
 
   package init() {}
 
-  func apply(to config: inout CacheConfig) {
+  package func apply(to config: inout CacheConfig) {
     if let maxCacheAge { config.maxCacheAge = maxCacheAge }
     if let maxCacheSize { config.maxCacheSize = maxCacheSize }
     if let shouldCacheImagesInMemory {
@@ -124,7 +135,7 @@ package struct GivenCachePlace: Sendable, Hashable {
   package init() {}
 
   /// The directory of the cache's files.
-  func path(in generation: Generation) -> String {
+  package func path(in generation: Generation) -> String {
     let directories = generation.cache.directories
     return namesNoDirectory
       ? directories.pathInNoDirectory(namespace: namespace)

@@ -50,4 +50,9 @@ package struct GivenOptionsProcessor: Sendable, Hashable {
   package var removes: LoadOptions
   /// The values that it puts into the context.
   package var values: ContextValues
+
+  /// The options with which a load continues.
+  package func options(for options: LoadOptions) -> LoadOptions {
+    options.union(adds).subtracting(removes)
+  }
 }

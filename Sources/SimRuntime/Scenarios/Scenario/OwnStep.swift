@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 /// What a step does by a stimulus of the app's own.
 package struct OwnStep: Sendable {
-  let stimulus: any AppStimulus
+  package let stimulus: any AppStimulus
 
   /// How a file calls it.
   package var verb: String { type(of: stimulus).verb }

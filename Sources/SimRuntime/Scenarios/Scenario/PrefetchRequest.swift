@@ -18,7 +18,7 @@ extension PrefetchRequest {
   }
 
   /// The same with a counter put into the URLs.
-  func counted(_ count: (String) -> String) -> PrefetchRequest {
+  package func counted(_ count: (String) -> String) -> PrefetchRequest {
     var copy = self
     copy.urls = urls.map { ImageURL(count($0.absoluteString)) }
     return copy

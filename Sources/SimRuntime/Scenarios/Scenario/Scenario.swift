@@ -114,7 +114,7 @@ package struct ManagerSettings: Sendable, Hashable {
     case text(String)
 
     /// The filter as the model takes it.
-    var filter: ImageLoadingModel.KeyFilter {
+    package var filter: ImageLoadingModel.KeyFilter {
       switch self {
       case .stripQuery: { url in url.map { String($0.absoluteString.prefix { $0 != "?" }) } }
       case .text(let text): { _ in text }
@@ -160,6 +160,8 @@ package struct DiskConditions: Sendable, Hashable {
   package var latency = DiskLatency()
   /// How many bytes it holds; `nil` for no limit.
   package var capacity: Int?
+
+  package init() {}
 }
 
 /// The device on which the run takes place.

@@ -37,7 +37,7 @@ package struct Stimulus: Sendable {
   package var title: String { titleSentence.text }
 
   /// The same, to be said in any language.
-  var titleSentence: Sentence { name.map(Sentence.init(verbatim:)) ?? "step \(number)" }
+  package var titleSentence: Sentence { name.map(Sentence.init(verbatim:)) ?? "step \(number)" }
 }
 
 /// What a stimulus does.
@@ -123,6 +123,11 @@ package struct LoadRequest: Sendable {
 package struct AnimationImagesRequest: Sendable {
   package var urls: [ImageURL]
   package var view: String
+
+  package init(urls: [ImageURL], view: String) {
+    self.urls = urls
+    self.view = view
+  }
 }
 
 /// How the setter of a load with a dispatch group leaves it.
@@ -149,7 +154,7 @@ package enum BusyQueue: String, Sendable, CaseIterable {
 
 extension Stimulus.Moment {
   /// The load or download that is waited for.
-  var subject: String? {
+  package var subject: String? {
     switch self {
     case .reaches(let subject, _, _): subject
     case .completes(let load, _): load

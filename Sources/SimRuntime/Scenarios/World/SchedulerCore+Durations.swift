@@ -12,7 +12,7 @@ extension SchedulerCore {
   ///   - what: the kind of time, such as `latency`.
   ///   - subject: what takes that time.
   ///   - take: is called once, in the step that decides; never if the run ends before.
-  func choose(
+  package func choose(
     _ what: String, of subject: @autoclosure () -> String, among durations: Durations,
     _ take: @escaping @Sendable (Duration) -> Void
   ) {

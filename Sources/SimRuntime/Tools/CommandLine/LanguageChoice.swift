@@ -1,4 +1,4 @@
-import SimRuntime
+import SimScenarios
 
 /// In which language a command shows texts.
 package struct LanguageChoice: Sendable {

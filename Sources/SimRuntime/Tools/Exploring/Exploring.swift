@@ -1,2 +1,3 @@
-/// Findings are held against the known bugs: code that imports them has these, too.
+/// Findings are held against the known bugs, and come of runs: code that imports them has these, too.
 @_exported import SimDocuments
+@_exported import SimRuntime

@@ -3,6 +3,7 @@ import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 
 /// What was seen, as an event.

@@ -1,10 +1,10 @@
 /// The counter of a repeated step: `{i}` counts from 0, `{i%N}` begins again after N.
-enum Counter {
-  static func substitute(_ index: Int, in text: String) -> String {
+package enum Counter {
+  package static func substitute(_ index: Int, in text: String) -> String {
     CountedText(text).filled(with: index)
   }
 
-  static func substitute(_ replacement: String, in text: String) -> String {
+  package static func substitute(_ replacement: String, in text: String) -> String {
     CountedText(text).filled { _ in replacement }
   }
 

@@ -52,7 +52,7 @@ extension ExpectedExploration {
   }
 
   /// Everything that is expected of ends.
-  var expectations: [Expectation] { [always].compactMap(\.self) + never + sometimes }
+  package var expectations: [Expectation] { [always].compactMap(\.self) + never + sometimes }
 }
 
 extension ExpectedViolation {

@@ -2,7 +2,7 @@ import ImageLoadingModel
 
 extension StoreRequest {
   /// Takes over a checked step.
-  init(checked node: JSONNode, url: String) {
+  package init(checked node: JSONNode, url: String) {
     self.url = node.text("store")
     image = node["image"].flatMap { $0.isNull ? nil : $0.image(label: url) }
     data = node["data"]?.content(url: url)

@@ -103,7 +103,7 @@ extension GivenFile {
 }
 
 extension DiskConditions {
-  init(checked node: JSONNode) {
+  package init(checked node: JSONNode) {
     if node.flag("readsFail") == true { faults.failingReads = .everywhere }
     if node.flag("writesFail") == true { faults.failingWrites = .everywhere }
     if node.flag("attributesFail") == true { faults.missingAttributes = .everywhere }

@@ -16,7 +16,7 @@ package struct GivenCaches: Sendable, Hashable {
 
   package init(members: [Member]) { self.members = members }
 
-  func caches(_ context: ModelContext) -> CachesManager {
+  package func caches(_ context: ModelContext) -> CachesManager {
     let caches = members.map { member in
       let cache = ImageCache(context: context, namespace: member.namespace)
       cache.memory.prepare(member.memory)

@@ -1,7 +1,7 @@
 import ImageLoadingModel
 
 /// The tree of a disk, with the rules of a file system and without time, faults or threads.
-struct DiskContents: Sendable {
+package struct DiskContents: Sendable {
   /// A file or directory.
   struct Node: Sendable {
     /// Stays with the file when it is moved, and is never given again: the inode.
@@ -17,7 +17,7 @@ struct DiskContents: Sendable {
   }
 
   /// In bytes; `nil` for a disk that is never full.
-  var capacity: Int?
+  package var capacity: Int?
   private var nodes: [DiskPath: Node] = [:]
   private var serials = 0
 
@@ -63,7 +63,7 @@ struct DiskContents: Sendable {
     return nodes.keys.filter { $0.parent == directory }.map { String($0.name) }.sorted()
   }
 
-  var snapshot: DiskSnapshot {
+  package var snapshot: DiskSnapshot {
     let sorted = nodes.sorted { $0.key < $1.key }
     return DiskSnapshot(
       files: sorted.compactMap { path, node in

@@ -13,18 +13,18 @@ import Synchronization
 /// it the whole. A reader in between, or a process that is killed there, finds a torn file; when
 /// the disk is full, the torn file stays. A read returns the content at its beginning.
 package final class SimulatedFileSystem: FileSystem {
-  struct State: Sendable {
-    var contents: DiskContents {
+  package struct State: Sendable {
+    package var contents: DiskContents {
       didSet { lastSnapshot = nil }
     }
     private var lastSnapshot: DiskSnapshot?
-    var faults: DiskFaults {
+    package var faults: DiskFaults {
       didSet { if faults != DiskFaults() { hasHadFaults = true } }
     }
     private(set) var hasHadFaults: Bool
     /// How often its faults, or the dates of a file, were changed.
-    var outsideChanges = 0
-    var latency: DiskLatency
+    package var outsideChanges = 0
+    package var latency: DiskLatency
     var isTerminated = false
     var resources: [DiskPath: any SharedObject] = [:]
     /// The resources of a directory and of those that hold it.
@@ -47,7 +47,7 @@ package final class SimulatedFileSystem: FileSystem {
   }
 
   let core: any SchedulerCore
-  let state: Mutex<State>
+  package let state: Mutex<State>
   private let clock: SimulatedWallClock
   private let updatesAccessDateOnRead: Bool
 
@@ -73,7 +73,7 @@ package final class SimulatedFileSystem: FileSystem {
   // MARK: Looking
 
   /// Whether it has faults, or had some before.
-  var hasHadFaults: Bool { state.withLock { $0.hasHadFaults } }
+  package var hasHadFaults: Bool { state.withLock { $0.hasHadFaults } }
 
   package func read(_ path: String) async throws(FileError) -> ImageData {
     let path = DiskPath(path)

@@ -25,7 +25,7 @@ package struct ServerTable: Sendable {
   }
 
   /// The answers for a URL, in the order of requests; the last one repeats.
-  func answers(for url: ImageURL) -> [ServerAnswer] {
+  package func answers(for url: ImageURL) -> [ServerAnswer] {
     if let answers = exact[url] { return answers }
     guard let match = patterns.first(where: { Self.matches(url.absoluteString, $0.parts) }) else {
       return [.unknownHost]

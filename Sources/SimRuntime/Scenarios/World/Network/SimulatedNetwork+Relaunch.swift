@@ -3,7 +3,7 @@ import ImageLoadingModel
 extension SimulatedNetwork {
   /// The network as the next process finds it: the servers are as far as they were, the URL cache
   /// holds what it held, and nothing is under way.
-  func continued(on core: any SchedulerCore) -> SimulatedNetwork {
+  package func continued(on core: any SchedulerCore) -> SimulatedNetwork {
     let next = SimulatedNetwork(
       core: core, servers: servers, connection: connection, cachedResponses: cachedResponses,
       keepsWhatComesAhead: keepsWhatComesAhead, observer: observer)

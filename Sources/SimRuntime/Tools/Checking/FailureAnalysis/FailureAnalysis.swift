@@ -102,7 +102,8 @@ package struct FailureAnalysis: Sendable {
       fails: { count, seed in
         unbounded.run(
           scenario, strategy: ChoicesThenRandom(choices[..<count], seed: seed), timeMode: timeMode,
-          checksExpectations: false, findsRaces: failure.invariant == NoDataRace.id.rawValue
+          checksExpectations: false,
+          findsRaces: failure.invariant == InvariantID.noDataRace.rawValue
         ).violations.contains { $0.isLike(failure) }
       })
     isComplete = sampling.isComplete

@@ -58,7 +58,7 @@ package struct ExplorationPlan: Sendable {
   package var expectedViolations: [ExpectedViolation] {
     (scenario.explore?.violates ?? scenario.violates).filter { violation in
       (violation.defect.map(scenario.generation.defects.contains) ?? true)
-        && (strategy.findsRaces || violation.invariant != NoDataRace.id.rawValue)
+        && (strategy.findsRaces || violation.invariant != InvariantID.noDataRace.rawValue)
     }
   }
 

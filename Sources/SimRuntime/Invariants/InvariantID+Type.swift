@@ -1,0 +1,126 @@
+import SimScenarios
+
+extension InvariantID {
+  /// What checks it.
+  package var type: any Invariant.Type {
+    switch self {
+    case .noCompletionAfterCancel: NoCompletionAfterCancel.self
+    case .completionCount: CompletionCount.self
+    case .completionOnMain: CompletionOnMain.self
+    case .trueCacheType: TrueCacheType.self
+    case .blacklistedByRule: BlacklistedByRule.self
+    case .unblacklistedByRetry: UnblacklistedByRetry.self
+    case .oneRequestPerUrl: OneRequestPerURL.self
+    case .downloadLimit: DownloadLimit.self
+    case .viewShowsLastAnswer: ViewShowsLastAnswer.self
+    case .memoryEmptyAfterWarning: MemoryEmptyAfterWarning.self
+    case .diskHoldsDownload: DiskHoldsDownload.self
+    case .nothingRunningAtRest: NothingRunningAtRest.self
+    case .backgroundTasksEnded: BackgroundTasksEnded.self
+    case .runsToItsEnd: RunsToItsEnd.self
+    case .progressIsTrue: ProgressIsTrue.self
+    case .indicatorFollowsLoad: IndicatorFollowsLoad.self
+    case .cachedIsNotRefused: CachedIsNotRefused.self
+    case .storeFailsOnlyForTheDisk: StoreFailsOnlyForTheDisk.self
+    case .removedStaysRemoved: RemovedStaysRemoved.self
+    case .downloadOrder: DownloadOrder.self
+    case .latestLoadIsKept: LatestLoadIsKept.self
+    case .noUserCodeUnderLock: NoUserCodeUnderLock.self
+    case .cleaningKeepsTheYoung: CleaningKeepsTheYoung.self
+    case .usedFilesStay: UsedFilesStay.self
+    case .storedWhereAsked: StoredWhereAsked.self
+    case .shownImageIsAtHand: ShownImageIsAtHand.self
+    case .cleanedAtTermination: CleanedAtTermination.self
+    case .diskUntouchedByMemoryWarning: DiskUntouchedByMemoryWarning.self
+    case .costCountsFrames: CostCountsFrames.self
+    case .prefetchLoadsEachUrl: PrefetchLoadsEachURL.self
+    case .prefetchCompletionIsCalled: PrefetchCompletionIsCalled.self
+    case .cancelledPrefetchRests: CancelledPrefetchRests.self
+    case .animationImagesInOrder: AnimationImagesInOrder.self
+    case .waitsOnlyAtTheLimit: WaitsOnlyAtTheLimit.self
+    case .noDataRace: NoDataRace.self
+    case .noDeadOperationListed: NoDeadOperationListed.self
+    case .callbacksAreAnswered: CallbacksAreAnswered.self
+    case .cancelAllReachesEveryLoad: CancelAllReachesEveryLoad.self
+    case .cancelReachesTheDownload: CancelReachesTheDownload.self
+    case .notModifiedOnlyForRefresh: NotModifiedOnlyForRefresh.self
+    case .errorsHaveCauses: ErrorsHaveCauses.self
+    case .prefetchCountsAddUp: PrefetchCountsAddUp.self
+    case .requestEndsWithItsCancel: RequestEndsWithItsCancel.self
+    case .backgroundTaskCoversItsWork: BackgroundTaskCoversItsWork.self
+    case .removedStaysOutOfMemory: RemovedStaysOutOfMemory.self
+    case .progressIsOfTheShownLoad: ProgressIsOfTheShownLoad.self
+    case .cacheCallsAnswerOnce: CacheCallsAnswerOnce.self
+    case .nothingKeptAtRest: NothingKeptAtRest.self
+    case .synchronousLoadCompletesInside: SynchronousLoadCompletesInside.self
+    case .viewCancelReachesItsLoad: ViewCancelReachesItsLoad.self
+    case .retryFailedIsHeeded: RetryFailedIsHeeded.self
+    case .sourceOptionsAreHeeded: SourceOptionsAreHeeded.self
+    case .policiesNameTheCaches: PoliciesNameTheCaches.self
+    case .imageIsOfItsURL: ImageIsOfItsURL.self
+    case .noPrefetchCompletionAfterCancel: NoPrefetchCompletionAfterCancel.self
+    case .endsWithImageOrError: EndsWithImageOrError.self
+    case .cancelledLoadShowsNothing: CancelledLoadShowsNothing.self
+    case .refreshBringsTheNewest: RefreshBringsTheNewest.self
+    case .storedIsFoundAgain: StoredIsFoundAgain.self
+    case .completedIsInMemory: CompletedIsInMemory.self
+    case .indicatorsOnMain: IndicatorsOnMain.self
+    case .downloadNotificationsInPairs: DownloadNotificationsInPairs.self
+    case .partsOnlyWhereAsked: PartsOnlyWhereAsked.self
+    case .noProgressAfterCancel: NoProgressAfterCancel.self
+    case .waitingDownloadHasHighestPriority: WaitingDownloadHasHighestPriority.self
+    case .decodedAsAsked: DecodedAsAsked.self
+    case .answeredLoadCoversNothing: AnsweredLoadCoversNothing.self
+    case .animatedStaysAnimated: AnimatedStaysAnimated.self
+    case .fileKeepsItsPixels: FileKeepsItsPixels.self
+    case .certificatesAsAllowed: CertificatesAsAllowed.self
+    case .continuesInBackground: ContinuesInBackground.self
+    case .noPartAfterTheEnd: NoPartAfterTheEnd.self
+    case .noDiskForWhatMemoryHas: NoDiskForWhatMemoryHas.self
+    case .noCredentialIsNoCancel: NoCredentialIsNoCancel.self
+    case .imagesHavePixels: ImagesHavePixels.self
+    case .fileKeepsItsFrames: FileKeepsItsFrames.self
+    case .cachedAsAsked: CachedAsAsked.self
+    case .partsWhereverAsked: PartsWhereverAsked.self
+    case .scaledDownAsAllowed: ScaledDownAsAllowed.self
+    case .bytesAreOfTheImage: BytesAreOfTheImage.self
+    case .diskKeepsTheOrderOfCalls: DiskKeepsTheOrderOfCalls.self
+    case .urlIsOfTheImage: URLIsOfTheImage.self
+    case .completedIsShown: CompletedIsShown.self
+    case .placeholderIsDelayed: PlaceholderIsDelayed.self
+    case .storedReplacesOlder: StoredReplacesOlder.self
+    case .completedLoadBringsNothingBack: CompletedLoadBringsNothingBack.self
+    case .queriesWaitForNoEncoding: QueriesWaitForNoEncoding.self
+    case .originalIsFoundAgain: OriginalIsFoundAgain.self
+    case .downloadsWaitForNoDecoding: DownloadsWaitForNoDecoding.self
+    case .noPlaceholderOverImage: NoPlaceholderOverImage.self
+    case .olderPictureIsGone: OlderPictureIsGone.self
+    case .leftOutOfBackups: LeftOutOfBackups.self
+    case .requestIsAsConfigured: RequestIsAsConfigured.self
+    case .progressIsReported: ProgressIsReported.self
+    case .cachedIsNotDownloaded: CachedIsNotDownloaded.self
+    case .hitsNameTheirCache: HitsNameTheirCache.self
+    case .bytesComeWithTheImage: BytesComeWithTheImage.self
+    case .cacheTellsWhatItHas: CacheAnswersTruly.self
+    case .indicatorIsShown: IndicatorIsShown.self
+    case .transitionsAsConfigured: TransitionsAsConfigured.self
+    case .prefetchGoesByItsSettings: PrefetchGoesByItsSettings.self
+    case .cleanedInBackground: CleanedInBackground.self
+    case .refreshAsksTheServer: RefreshAsksTheServer.self
+    case .delegateIsHeeded: DelegateIsHeeded.self
+    case .transformedAsAsked: TransformedAsAsked.self
+    case .failuresAreBlacklisted: FailuresAreBlacklisted.self
+    case .storedUnderItsKey: StoredUnderItsKey.self
+    case .serializedAsAsked: SerializedAsAsked.self
+    case .storedReachesTheDisk: StoredReachesTheDisk.self
+    case .memoryWithinLimits: MemoryWithinLimits.self
+    case .prefetchEndsWithItsLoads: PrefetchEndsWithItsLoads.self
+    case .memoryOutlivesReads: MemoryOutlivesReads.self
+    }
+  }
+}
+
+extension InvariantID {
+  /// The kinds of events that it judges by.
+  package var events: [EventKind] { type.events }
+}

@@ -1,0 +1,275 @@
+import ImageLoadingModel
+import SimScenarios
+
+/// Only a load that asked for a refresh gets *not modified*.
+struct NotModifiedOnlyForRefresh: Invariant {
+  static let id = InvariantID.notModifiedOnlyForRefresh
+  static let sentence =
+    "A load that did not ask for a refresh never gets \"not modified\", nor does a call of the downloader "
+    + "without ignoreCachedResponse."
+  static let reason = "It has no image, but its completion says that it has the newest one."
+  static let claims: [String] = []
+  static let events: [EventKind] =
+    LoadsWithOption.events + [.completed, .downloadCallAnswered]
+  private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
+
+  /// Before 5.x there is no such error.
+  static func isPromised(by generation: Generation) -> Bool { generation.completesAtCancel }
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    guard let answer = event.answer else { return LoadsWithOption.relations(of: event) }
+    return answer.result.error?.saysNotModified == true ? [.load(answer.load, .observes)] : []
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    refreshes.observe(event)
+    guard let (load, result) = event.answer, result.error?.saysNotModified == true,
+      !refreshes.contains(load)
+    else { return }
+    findings.append(
+      Finding(
+        load.name, .notModifiedUnasked, "\(load) asked for no refresh and gets \"not modified\""))
+  }
+}
+
+/// A load that was begun in earnest brings something.
+struct EndsWithImageOrError: Invariant {
+  static let id = InvariantID.endsWithImageOrError
+  static let sentence =
+    "A load that has asked for a download ends with an image or with an error, unless it was cancelled; "
+    + "so does a call of the downloader without ignoreCachedResponse."
+  static let reason = "The view stays empty, and nothing says that it failed or may be tried again."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .downloadRequested, .downloadJoined, .cancelled, .completed, .downloadCallBegan,
+    .downloadCallAnswered, .downloadCallCancelled,
+  ]
+  private var downloads: Set<EventSubject> = []
+  /// Those that were cancelled, or want nothing if nothing is new.
+  private var excused: Set<EventSubject> = []
+
+  init(_ rules: InvariantRules) {}
+
+  func relations(of event: RunEvent) -> [Relation] {
+    if let answer = event.answer {
+      return answer.result.isNothing ? [.load(answer.load, .observes)] : []
+    }
+    if let load = event.cancelledLoad { return [.load(load, .adds)] }
+    return switch event.kind {
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, let load, _)),
+      .downloadCall(.asked(let load, _, _)):
+      [.load(load, .adds)]
+    default: []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    if let load = event.cancelledLoad { excused.insert(load) }
+    switch event.kind {
+    case .model(.downloadRequested(let load)), .model(.downloadJoined(_, let load, _)):
+      downloads.insert(load)
+    case .downloadCall(.asked(let load, _, let options)):
+      if options.contains(.ignoreCachedResponse) {
+        excused.insert(load)
+      } else {
+        downloads.insert(load)
+      }
+    default: break
+    }
+    guard let (load, result) = event.answer, result.isNothing, downloads.contains(load),
+      !excused.contains(load)
+    else { return }
+    findings.append(
+      Finding(load.name, .completedWithNothing, "\(load) ends without image and without error"))
+  }
+}
+
+extension LoadResult {
+  /// Whether it is the end of a load that has neither image nor error.
+  fileprivate var isNothing: Bool { isFinished && image == nil && error == nil }
+}
+
+/// No error without something in the world that made it.
+struct ErrorsHaveCauses: Invariant {
+  static let id = InvariantID.errorsHaveCauses
+  static let sentence =
+    "A load that was not cancelled gets no error without a cause, and no such error puts its "
+    + "URL on the blacklist: the network or the server failed like this, or the app cancelled it. "
+    + "That a 304 brings no image is no cause."
+  static let reason = "The user sees a failure that never happened, and a retry is not offered."
+  static let claims: [String] = []
+  static let events: [EventKind] = [
+    .loadBegan, .refused, .completed, .cancelled, .blacklisted, .downloadCancelled,
+    .downloadCallBegan, .downloadCallAnswered, .downloadCallCancelled, .downloadStarted,
+    .backgroundTaskExpired,
+    .requestStarted, .requestChallenged, .responseReceived, .bytesReceived,
+    .responseCacheable, .requestCancelled, .requestFinished, .requestFailed,
+  ]
+
+  /// What has been seen of a URL that can end a load.
+  private struct Causes: Hashable {
+    var failures: Set<LoadError> = []
+    var statuses: Set<Int> = []
+    /// The requests that the server has answered: what it sent may be no image.
+    var answered: Set<Int> = []
+    /// Those that it has answered with 304, which brings none.
+    var notModified: Set<Int> = []
+    /// How many downloads have started, and how many of them have made a request.
+    var starts = 0
+    var requests = 0
+  }
+  private var causes: [ImageURL: Causes] = [:]
+  /// Requests that were given up: that they fail now is no cause.
+  private var givenUp: Set<Int> = []
+  /// Requests whose server asked for credentials: to cancel them then is an answer.
+  private var challenged: Set<Int> = []
+  private var begun: [EventSubject: ImageURL] = [:]
+  /// The loads that were cancelled, or their download was, by the app or by the system.
+  private var cancelled: Set<EventSubject> = []
+  private var refused: Set<EventSubject> = []
+  /// A connection can end its own run loop.
+  private let timesOutByItself: Bool
+  /// The app begins a new session, which cancels all requests of the old one, and so is a cause.
+  private let replacesSession: Bool
+
+  init(_ rules: InvariantRules) {
+    replacesSession = rules.downloads.replacesSession
+    timesOutByItself = rules.given.downloader.runLoopLimit != nil
+  }
+
+  func relations(of event: RunEvent) -> [Relation] {
+    switch event.kind {
+    case .network(let networkEvent):
+      switch networkEvent.kind {
+      case .started, .responded, .finished: return [.url(networkEvent.url, .adds)]
+      case .failed:
+        return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
+      case .challenged(let challenge) where challenge.kind == .serverTrust:
+        return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
+      case .cancelled where replacesSession:
+        return [.request(networkEvent.transfer, .changes), .url(networkEvent.url, .adds)]
+      case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
+      case .received, .cacheable: return []
+      }
+    case .model(.downloadStarted(let url)): return [.url(url, .adds)]
+    case .model(.loadBegan(let load, .some(let url), _)):
+      return [.load(load.subject, .changes), .loads(of: url.absoluteString, .adds)]
+    case .downloadCall(.asked(let load, .some(let url), _)):
+      return [.load(load, .changes), .loads(of: url.absoluteString, .adds)]
+    case .model(.cancelled(let load, _)), .model(.refused(let load, _)),
+      .downloadCall(.cancelled(let load)):
+      return [.load(load, .changes)]
+    case .model(.backgroundTaskExpired(let work)): return [.loads(of: work, .changes)]
+    case .model(.downloadCancelled(let url)):
+      return [.loads(of: url.absoluteString, .changes), .load(event.subject, .observes)]
+    case .model(.completed(let load, let result)) where result.error != nil,
+      .downloadCall(.answered(let load, let result)) where result.error != nil:
+      return [.load(load, .observes)]
+        + Set([result.url, begun[load]].compactMap(\.self)).sorted().flatMap {
+          [.url($0, .observes), .loads(of: $0.absoluteString, .observes)]
+        }
+    case .model(.blacklisted(let url, _)): return [.url(url, .observes)]
+    default: return []
+    }
+  }
+
+  mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
+    switch event.kind {
+    case .network(let networkEvent):
+      note(networkEvent)
+      if replacesSession, case .cancelled = networkEvent.kind {
+        causes[networkEvent.url, default: Causes()].failures.insert(
+          LoadError(URLErrorCode.cancelled))
+      }
+    case .model(.downloadStarted(let url)): causes[url, default: Causes()].starts += 1
+    case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
+      cancelled.insert(load)
+    case .model(.refused(let load, _)): refused.insert(load)
+    case .model(.loadBegan(let load, .some(let url), _)): begin(load.subject, url)
+    case .downloadCall(.asked(let load, .some(let url), _)): begin(load, url)
+    case .model(.backgroundTaskExpired(let work)):
+      cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
+    case .model(.downloadCancelled(let url)):
+      // By the app or the system, whichever loads wait for it.
+      if begun[event.subject] == nil {
+        cancelled.formUnion(begun.filter { $0.value == url }.keys)
+      }
+    case .model(.completed(let load, let result)), .downloadCall(.answered(let load, let result)):
+      guard let error = result.error, let url = result.url, !cancelled.contains(load),
+        error.saysNoURL || !refused.contains(load), !isCaused(error, url)
+      else { return }
+      findings.append(
+        Finding(load.name, .errorWithoutCause, "\(load) gets \(error), which nothing caused"))
+    case .model(.blacklisted(let url, let error)):
+      if error.saysCancelled || isCaused(error, url) { return }
+      findings.append(
+        Finding(
+          url.absoluteString, .blacklistedWithoutCause,
+          "\(url) is blacklisted for \(error), which nothing caused"))
+    default: break
+    }
+  }
+
+  /// A name is that of one load or one call, which begins once.
+  private mutating func begin(_ load: EventSubject, _ url: ImageURL) {
+    if begun[load] == nil { begun[load] = url }
+  }
+
+  private mutating func note(_ event: NetworkEvent) {
+    switch event.kind {
+    case .started: causes[event.url, default: Causes()].requests += 1
+    case .responded(let response):
+      causes[event.url, default: Causes()].answered.insert(event.transfer)
+      if let status = response.status {
+        causes[event.url, default: Causes()].statuses.insert(status)
+      }
+      if response.status == 304 {
+        causes[event.url, default: Causes()].notModified.insert(event.transfer)
+      }
+    case .finished: causes[event.url, default: Causes()].answered.insert(event.transfer)
+    case .challenged(let challenge):
+      challenged.insert(event.transfer)
+      if challenge.kind == .serverTrust {
+        // A load that does not allow it gets this, though another may continue.
+        causes[event.url, default: Causes()].failures.insert(
+          LoadError(.serverCertificateUntrusted))
+      }
+    case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
+    case .failed(let error) where !givenUp.contains(event.transfer):
+      causes[event.url, default: Causes()].failures.insert(error)
+    case .cancelled, .failed, .received, .cacheable: break
+    }
+  }
+
+  private func isCaused(_ error: LoadError, _ url: ImageURL) -> Bool {
+    let seen = causes[url] ?? Causes()
+    if seen.failures.contains(error) { return true }
+    if error.saysCancelled { return false }
+    if let status = error.status { return seen.statuses.contains(status) }
+    if error.domain == .url {
+      // The transport could not be made: a download has started, and no request.
+      if error.code == 0 { return seen.starts > seen.requests }
+      return timesOutByItself && error == LoadError(URLErrorCode.timedOut)
+    }
+    switch SDWebImageErrorCode(rawValue: error.code) {
+    case .unusableData, .badImageData: return !seen.answered.isSubset(of: seen.notModified)
+    case .cacheNotModified: return !seen.answered.isEmpty
+    case .invalidURL: return url.absoluteString.isEmpty
+    case .blackListed: return false
+    case .nilURLAtView, .invalidDownloadOperation, .invalidDownloadStatusCode, .cancelled, nil:
+      return true
+    }
+  }
+}
+
+extension LoadError {
+  /// Whether it says that there is no URL.
+  fileprivate var saysNoURL: Bool { self == .invalidURL }
+
+  /// Whether it says that the server has nothing newer.
+  fileprivate var saysNotModified: Bool {
+    domain == .sdWebImage && code == SDWebImageErrorCode.cacheNotModified.rawValue
+  }
+}
