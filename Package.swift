@@ -28,7 +28,8 @@ let scenarios: [Target.Dependency] = [
 ]
 let documents = scenarios + ["SimRunning", "SimCommandLine", "SimDocuments"]
 let runtime = documents + ["SimInvariants", "SimRuntime"]
-let reports = runtime + ["SimExploring", "SimReports"]
+let failures = runtime + ["SimFailures"]
+let reports = failures + ["SimExploring", "SimReports"]
 let tools = reports + ["SimFuzzing", "SimChecking", "SimTeaching", "SimTools"]
 let tests = tools + ["TestFixtures"]
 
@@ -82,15 +83,18 @@ let package = Package(
       ],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     .target(
-      name: "SimExploring", dependencies: runtime,
+      name: "SimFailures", dependencies: runtime, path: "Sources/SimRuntime/Tools/Failures",
+      swiftSettings: settings),
+    .target(
+      name: "SimExploring", dependencies: failures,
       path: "Sources/SimRuntime/Tools/Exploring",
       swiftSettings: settings),
     .target(
-      name: "SimReports", dependencies: runtime + ["SimExploring"],
+      name: "SimReports", dependencies: failures,
       path: "Sources/SimRuntime/Tools/Reports",
       swiftSettings: settings),
     .target(
-      name: "SimFuzzing", dependencies: runtime + ["SimExploring"],
+      name: "SimFuzzing", dependencies: failures + ["SimExploring"],
       path: "Sources/SimRuntime/Tools/Fuzzing",
       swiftSettings: settings),
     .target(

@@ -22,7 +22,7 @@ enum Rooms {
     "SimRuntime/Tools/CommandLine",
     "SimRuntime/Tools/CommandLine/Shells", "SimRuntime/Tools/Documents/Embedded",
     "SimRuntime/Tools/Documents/Languages", "SimRuntime/Tools/Documents/Exhibits",
-    "SimRuntime/Tools/Exploring/Failures", "SimRuntime/Tools/Exploring/Causes",
+    "SimRuntime/Tools/Failures", "SimRuntime/Tools/Exploring/Causes",
     "SimRuntime/Tools/Exploring/Shrinking", "SimRuntime/Tools/Exploring/Exploration",
     "SimRuntime/Tools/Checking/Conforming", "SimRuntime/Tools/Reports/Reporting",
     "SimRuntime/Tools/Reports/Comparing", "SimRuntime/Tools/Teaching/Museum",

@@ -1,2 +1,3 @@
-/// Checks have reports: code that imports them has these, too.
+/// Checks explore, and have reports: code that imports them has these, too.
+@_exported import SimExploring
 @_exported import SimReports

@@ -1,2 +1,2 @@
 /// Reports are about runs and findings: code that imports them has these, too.
-@_exported import SimExploring
+@_exported import SimFailures

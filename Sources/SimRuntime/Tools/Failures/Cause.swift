@@ -21,7 +21,9 @@ package enum Cause: Sendable, Hashable {
   }
 
   /// The defects that it needs: without any of them it is gone.
-  var neededDefects: [Defect] { if case .defects(let defects) = self { defects } else { [] } }
+  package var neededDefects: [Defect] {
+    if case .defects(let defects) = self { defects } else { [] }
+  }
 
   /// The cause in a clause, to follow what is wrong.
   package func sentence(in generation: Generation) -> Sentence {

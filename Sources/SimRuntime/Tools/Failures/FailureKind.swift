@@ -23,7 +23,7 @@ package struct FailureKind: Hashable, Sendable, Comparable {
     self.init(violation, FailureNames(scenario))
   }
 
-  init(_ violation: Violation, _ names: FailureNames) {
+  package init(_ violation: Violation, _ names: FailureNames) {
     invariant = violation.invariant
     subject = violation.subject.flatMap(names.kind) ?? .run
     mode = violation.mode

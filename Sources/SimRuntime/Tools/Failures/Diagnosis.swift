@@ -6,9 +6,9 @@ package struct Diagnosis: Sendable, Equatable {
   /// The break that was seen first.
   package let example: Violation
   /// How many there are.
-  package internal(set) var count = 1
+  package var count = 1
   /// `nil` if that was not determined.
-  package internal(set) var cause: Cause?
+  package var cause: Cause?
 
   /// Puts the breaks of one kind together, in the order in which each was first seen.
   package static func all(of violations: some Sequence<Violation>, in scenario: Scenario)
@@ -30,7 +30,7 @@ package struct Diagnosis: Sendable, Equatable {
   }
 
   /// Whether it breaks the same invariant, and has the same known defects as cause.
-  func isLike(_ other: Diagnosis) -> Bool {
+  package func isLike(_ other: Diagnosis) -> Bool {
     kind.invariant == other.kind.invariant && cause == other.cause
       && cause.map { !$0.defects.isEmpty } ?? false
   }
