@@ -38,7 +38,8 @@ enum Rooms {
     "SimRuntime/Tools/Checking/FailureAnalysis", "SimRuntime/Tools/Checking/Testing",
     "SimRuntime/Tools/Checking/Benchmark", "SimRuntime/Tools/Commands", "SimRuntime/Tools/Checking",
     "SimRuntime/Tools/Documents", "SimRuntime/Tools/Exploring",
-    "SimRuntime/Tools/Reports", "SimRuntime/Tools/Teaching", "sim/Commands", "sim/Executable",
+    "SimRuntime/Tools/Reports", "SimRuntime/Tools/Teaching",
+    "sim/Commands/Process", "sim/Commands/Files", "sim/Commands", "sim/Executable",
   ]
 
   /// The folders that share the room above them: what is in one of them cannot be told without the others.

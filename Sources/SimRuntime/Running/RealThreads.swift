@@ -1,5 +1,4 @@
 import Foundation
-import SimScenarios
 
 /// Work on several real threads at once. Each kernel runs on the thread that starts it, so each thread
 /// needs a runner of its own.
