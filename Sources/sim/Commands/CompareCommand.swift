@@ -73,8 +73,7 @@ struct CompareCommand {
     of file: ScenarioFile, _ sides: SideBySide, _ notes: [String]
   ) -> SideBySidePage {
     SideBySidePage(
-      title: file.representative.title, about: file.representative.about,
-      notes: notes + sides.comparison.cuts.map { translated($0) }, sides)
+      of: file.representative, notes: notes + sides.comparison.cuts.map { translated($0) }, sides)
   }
 
   private func write(

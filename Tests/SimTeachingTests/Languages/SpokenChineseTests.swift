@@ -171,6 +171,31 @@ import Testing
     #expect(claims.text.contains("lang=\"en\">\(escapedForXML(claim.sentence))</p>"))
   }
 
+  /// The scenarios of the museum have their texts in Chinese, and the pages say so. Who changes one of them, or
+  /// writes another, has texts of their own.
+  @Test func theMuseumTellsItsRuns() throws {
+    let text = EmbeddedFile.at("Scenarios/museum/M21-bytes-of-the-other-image.json")?.text ?? ""
+    let scenario = try ScenarioReader.read(Array(text.utf8), file: "M21.json").representative
+    var changed = scenario
+    changed.about += " And more."
+    try Catalogue.$current.withValue(.of(.zh)) {
+      let files = try SiteBuild.make(100).parts.flatMap { $0.make() }
+      let pages = Dictionary(files.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+      let page = try #require(pages["museum/M21.html"])
+      #expect(page.contains("<h2 id=\"story\" lang=\"zh\">M21：变换后的图片附带的是原图的字节</h2>"))
+      #expect(page.contains("<p lang=\"zh\">变换生成了另一张图片。"))
+      #expect(scenario.displayed.language == .zh)
+      #expect(changed.displayed.title == scenario.title && changed.displayed.language == nil)
+      let own = try #require(pages["scenarios/own-more.html"])
+      #expect(own.contains("Own <b> & lesson") || own.contains("Own \\u003cb> & lesson"))
+      let sides = SideBySide(
+        ExhibitRun.variants(of: scenario, by: .bytesOfTheUntransformed), on: ScenarioRunner())
+      let side = SideBySidePage(of: scenario, sides).html
+      #expect(side.contains("<h1 lang=\"zh\">M21：变换后的图片附带的是原图的字节</h1>"))
+      #expect(SideBySidePage(of: changed, sides).html.contains("<h1 lang=\"en\">M21: "))
+    }
+  }
+
   /// A teacher's own lesson has its texts, and the page says in which language they are.
   @Test func aLessonInChineseIsShownAsItIs() throws {
     let text = SiteBuild.lesson.replacing(

@@ -40,7 +40,7 @@ enum WrittenSentences {
     all.formUnion(ExitCode.allCases.map(\.summary))
     all.formUnion(Generation.all.map(\.release).filter { $0.contains(" ") })
     all.formUnion(ClaimArea.allCases.flatMap { [$0.rawValue, SiteClaims.title(of: $0)] })
-    return all.union(lessons)
+    return all.union(lessons).union(museum)
   }()
 
   /// Those of the course.
@@ -63,6 +63,14 @@ enum WrittenSentences {
     }
     return all.filter { !$0.isEmpty }
   }()
+
+  /// Those of the scenarios of the museum.
+  private static let museum: Set<String> = Set(
+    EmbeddedFile.names(in: "Scenarios/museum").flatMap { name in
+      let bytes = Array((EmbeddedFile.at("Scenarios/museum/\(name)")?.text ?? "").utf8)
+      let scenario = try? ScenarioReader.read(bytes, file: name).representative
+      return [scenario?.title ?? name, scenario?.about ?? name]
+    })
 
   /// Those of the help: of the table of commands.
   static let help: Set<String> = {

@@ -25,20 +25,33 @@ struct Chromium {
     let console: [String]
   }
 
-  /// - Parameter width: shows the page in a frame of this many pixels.
-  static func check(_ html: String, width: Int? = nil) throws -> Finding {
+  /// What a page has become that is opened at a place, such as `step-3`.
+  static func open(_ html: String, at place: String) throws -> String {
+    try show(["page.html": html], "page.html#\(place)").document
+  }
+
+  /// Opens one of these files, by its address from their folder.
+  private static func show(
+    _ pages: [String: String], _ address: String
+  ) throws -> (document: String, errors: String) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(html.utf8).write(to: folder.appendingPathComponent("page.html"))
-    var address = "page.html#selftest"
-    if let width {
-      try Data(frame(width).utf8).write(to: folder.appendingPathComponent("frame.html"))
-      address = "frame.html"
+    for (name, text) in pages {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
-    let (document, errors) = try run(
-      folder, URL(fileURLWithPath: folder.path).absoluteString + address)
+    return try run(folder, URL(fileURLWithPath: folder.path).absoluteString + address)
+  }
+
+  /// - Parameter width: shows the page in a frame of this many pixels.
+  static func check(_ html: String, width: Int? = nil) throws -> Finding {
+    let (document, errors) =
+      if let width {
+        try show(["page.html": html, "frame.html": frame(width)], "frame.html")
+      } else {
+        try show(["page.html": html], "page.html#selftest")
+      }
     guard let result = document.firstMatch(of: /<pre id="selftest">([^<]*)<\/pre>/)?.output.1 else {
       throw Failure(description: "the page has not checked itself: \(errors.suffix(2_000))")
     }

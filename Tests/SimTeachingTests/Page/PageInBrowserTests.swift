@@ -67,6 +67,33 @@ struct PageInBrowserTests {
     #expect(finding.check.number("questions") == scenario.lesson.map { Int64($0.questions.count) })
   }
 
+  /// What somebody shares of a lesson is the step, not the question before it.
+  @Test func anAddressOpensALessonAtItsStep() throws {
+    let scenario = try TestScenario.file("lessons/01-first-load.json").scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let last = try #require(explanation.steps.lastIndex { $0.level == .steps })
+    #expect(last > 20)
+    let document = try Chromium.open(
+      RunPage(explanation, file: "s.json").html, at: "step-\(last + 1)")
+    #expect(document.contains("<h2 id=\"step-title\">Step \(last + 1) <"))
+    #expect(document.contains(/<section id="question"[^>]* hidden=""/))
+  }
+
+  /// Of many races of one step the first is told, so that the reason of the step stays in view.
+  @Test func manyRacesAreFolded() throws {
+    let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")
+      .scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let counts = Dictionary(grouping: explanation.races.compactMap(\.later)) { $0 }
+      .mapValues(\.count)
+    let (step, count) = try #require(counts.max { ($0.value, $1.key) < ($1.value, $0.key) })
+    #expect(count > 3)
+    let document = try Chromium.open(
+      RunPage(explanation, file: "s.json").html, at: "step-\(step + 1)")
+    #expect(document.contains("<summary>\(count - 1) other data races at this step</summary>"))
+    #expect(try check(scenario).check.number("races") == Int64(explanation.races.count))
+  }
+
   /// A long run has no more in the document than a short one, so that it steps as fast.
   @Test func aLongRunHasNoMoreInTheDocument() throws {
     let finding = try check(try LongRun.scenario(loads: WholeForm.isWanted ? 40 : 8))

@@ -109,9 +109,11 @@ import Testing
     let sides = SideBySide(
       zip(["a", "b"], scenarios).map { RunComparison.Variant($0, $1) }, on: ScenarioRunner())
     #expect(!sides.steps.rows.contains { !$0.isSame })
-    let page = SideBySidePage(title: "<T>", about: "A", notes: ["<n>"], sides)
+    var scenario = scenarios[0]
+    scenario.title = "<T>"
+    let page = SideBySidePage(of: scenario, notes: ["<n>"], sides)
     #expect(page.differenceCount == 0 && page.html.contains("The histories are the same"))
-    #expect(page.html.contains("<h1>&lt;T&gt;</h1>") && page.html.contains("<li>&lt;n&gt;</li>"))
+    #expect(page.html.contains("<h1 lang=\"en\">&lt;T&gt;</h1>") && page.html.contains("<li>&lt;n&gt;</li>"))
     #expect(!page.html.contains("<script") && !page.html.contains("<mark>"))
     // What comes out is compared with its time.
     #expect(page.html.contains("at 90 ms</td>"))

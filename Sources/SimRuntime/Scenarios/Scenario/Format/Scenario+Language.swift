@@ -2,15 +2,17 @@ import ImageLoadingModel
 
 extension Scenario {
   /// The scenario with its texts in the present language, if they are known in it: those that are someone's
-  /// own stay as they are.
+  /// own stay as they are. No scenario has its title in one language and what it is about in another.
   package var displayed: Scenario {
     let words = Catalogue.current
     if words.language == .en || language == words.language { return self }
     var displayed = self
     displayed.title = words(known: title)
     displayed.about = words(known: about)
+    let isWhole = displayed.title != title && (displayed.about != about || about.isEmpty)
+    if !isWhole { return self }
     displayed.lesson = lesson?.displayed(in: words)
-    if displayed.title != title { displayed.language = words.language }
+    displayed.language = words.language
     return displayed
   }
 

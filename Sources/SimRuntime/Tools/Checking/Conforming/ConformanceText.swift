@@ -17,7 +17,7 @@ package struct ConformanceText {
   package func lines(saved: [String]? = nil) -> [String] {
     let generation = report.plan.scenario.generation.name
     var lines = [
-      style.bold(translated("\(report.plan.scenario.title), in \(generation)")),
+      style.bold(translated("\(report.plan.scenario.displayed.title), in \(generation)")),
       translated(recording.isCutOff ? "\(recorded), cut off" : recorded),
       translated("searched: \(searched)"),
     ]

@@ -22,7 +22,7 @@ package struct FailureText {
   package var lines: [String] {
     let scenario = analysis.scenario
     var lines = [
-      style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))"
+      style.bold(escapedForTerminal(scenario.displayed.title)) + " (\(scenario.generation.name))"
     ]
     switch analysis.result.outcome {
     case .diverged:

@@ -55,7 +55,9 @@ package struct TestText {
   }
 
   private func head(_ result: TestResult) -> String {
-    result.title.isEmpty ? result.file : translated("\(result.file): \(result.title)")
+    result.title.isEmpty
+      ? result.file
+      : translated("\(result.file): \(Catalogue.current(known: result.title))")
   }
 
   private func tail(_ result: TestResult) -> String {

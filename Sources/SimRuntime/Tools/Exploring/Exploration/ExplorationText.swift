@@ -20,8 +20,9 @@ package struct ExplorationText {
   package func lines(
     seconds: Double, peakMemory: Int, replay: [String], summary: ExplorationSummary
   ) -> [String] {
+    let scenario = plan.scenario.displayed
     var lines = [
-      style.bold(escapedForTerminal(plan.scenario.title)) + " (\(plan.scenario.generation.name))",
+      style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))",
       translated(conclusion), "  " + style.dim(translated(counts(seconds, peakMemory))),
     ]
     for (index, finding) in report.findings.enumerated() {

@@ -37,6 +37,7 @@ package struct GenerationComparison {
   /// The comparison for people.
   package func lines(style: TerminalStyle, columns: Int = 80, printsAll: Bool = false) -> [String] {
     let names = comparison.sides.map(\.label)
+    let scenario = scenario.displayed
     var lines = [style.bold(escapedForTerminal(scenario.title))]
     if !scenario.about.isEmpty {
       lines += wrapped(escapedForTerminal(scenario.about), columns: columns)

@@ -8,17 +8,19 @@ package struct SideBySidePage {
 
   /// - Parameters:
   ///   - notes: what else there is to say, such as the generations that cannot run the file.
-  package init(title: String, about: String, notes: [String] = [], _ sides: SideBySide) {
+  package init(of scenario: Scenario, notes: [String] = [], _ sides: SideBySide) {
+    let scenario = scenario.displayed
     rowCount = sides.steps.rows.count
     differenceCount = sides.steps.rows.count { !$0.isSame }
     var digest = Digest()
-    digest.add(title)
+    digest.add(scenario.title)
     for side in sides.comparison.sides { digest.add(side.result.digest) }
     html = PageFiles.filled(
       Self.file("side-by-side.html"),
       with: [
         "language": Catalogue.current.language.rawValue, "nonce": digest.description,
-        "title": escapedForXML(title), "about": escapedForXML(about),
+        "title": escapedForXML(scenario.title), "about": escapedForXML(scenario.about),
+        "own-language": scenario.ownLanguage.rawValue,
         "style": PageFiles.text(["colors.css"]) + Self.style + PageFiles.text(["languages.css"]),
         "labels": escapedForXML(
           translatedList(sides.comparison.sides.map(\.label))),

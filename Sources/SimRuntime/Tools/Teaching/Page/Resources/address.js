@@ -16,9 +16,11 @@ function goToAddress(hash) {
   };
   const [other, step, look] = [number("history"), number("step"), number("level")];
   if (look !== null && look <= 2) setLevel(look);
-  if (other !== null && other > 0 && other <= run.forks.length && veil() >= count) {
+  if (other > 0 && other <= run.forks.length) {
+    pass(count - 1);
     openHistory(other, step === null ? undefined : step - 1);
   } else if (step >= 1 && step <= count) {
+    pass(step - 1);
     goToStep(step - 1);
   }
 }

@@ -56,6 +56,8 @@ const counted = {
   steps: (number) => (number === 1 ? t("{} step", number) : t("{} steps", number)),
   lanes: (number) => (number === 1 ? t("{} lane", number) : t("{} lanes", number)),
   changes: (number) => (number === 1 ? t("{} change", number) : t("{} changes", number)),
+  otherRaces: (number) => (number === 1 ? t("{} other data race at this step", number)
+    : t("{} other data races at this step", number)),
   claims: (number) => (number === 1 ? t("{} claim", number) : t("{} claims", number)),
 };
 const listed = (items) => items.join(t(", "));
@@ -69,6 +71,9 @@ let position = 0;
 const settled = new Set();
 let asked = null;
 
+/// The questions that an address has led past. They hide nothing, and are asked when one comes from before them.
+const passed = new Set();
+
 /// The first step that an open question hides.
 const veil = () => Math.min(count, ...run.questions.map((question, number) =>
-  (settled.has(number) ? count : question.step)));
+  (settled.has(number) || passed.has(number) ? count : question.step)));

@@ -2,7 +2,7 @@
 /// The first question between here and a step.
 function questionBefore(from, to) {
   const coming = run.questions.map((question, number) => ({ ...question, number }))
-    .filter((question) => !settled.has(question.number)
+    .filter((question) => !settled.has(question.number) && !passed.has(question.number)
       && question.step > from && question.step <= to);
   return coming.sort((a, b) => a.step - b.step || a.number - b.number)[0] || null;
 }
@@ -61,9 +61,7 @@ function settle(isRight) {
   const { question } = asked;
   settled.add(question.number);
   asked.isSettled = true;
-  showHeader();
-  showPictures();
-  diagram.drawRows();
+  showVeiled();
   const right = question.answers[question.right];
   const reasons = [];
   if (right.because !== null) reasons.push(text(right.because));
@@ -84,6 +82,30 @@ function settle(isRight) {
 function leaveQuestion() {
   $("question").hidden = true;
   asked = null;
+}
+
+/// An address leads to its step: the questions up to there are not asked.
+function pass(last) {
+  if (asked) leaveQuestion();
+  run.questions.forEach((question, number) => {
+    if (question.step <= last && !settled.has(number)) passed.add(number);
+  });
+  showVeiled();
+}
+
+/// Who has gone back before a question that was passed is asked it after all.
+function openPassed() {
+  const open = [...passed].filter((number) => run.questions[number].step > here());
+  if (now.number > 0 || open.length === 0) return;
+  for (const number of open) passed.delete(number);
+  showVeiled();
+}
+
+/// Shows again what an open question hides.
+function showVeiled() {
+  showHeader();
+  showPictures();
+  diagram.drawRows();
 }
 
 /// On to the step that a settled question was about.

@@ -22,6 +22,7 @@ function go(target) {
     return ask(question, shown[next]);
   }
   position = next;
+  openPassed();
   if (started && position > 0) fold();
   show();
 }

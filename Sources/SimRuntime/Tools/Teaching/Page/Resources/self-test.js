@@ -20,6 +20,7 @@ function checkMarks(expect) {
     expect(words.includes(t("Nothing orders these two. ").trim()) && words.includes(t("step {}", earlier + 1))
       && words.includes(t("step {}", later + 1)), "a race is told with the steps of the page");
     expect($("verdict").classList.contains("bad"), "a race is never green");
+    expect($("words").querySelectorAll(":scope > .race-box").length === 1, "other races are folded");
   }
   for (const [, , from] of now.locks.filter(([, thread, first]) =>
     columns.thread[first] === thread && columns.lane[first] !== null)) {
@@ -36,6 +37,23 @@ function checkMarks(expect) {
     expect($("canvas").querySelector(number === 0 ? ".strike" : ".ring") !== null,
       "a missing or second completion is marked");
   }
+}
+
+/// An address leads past the questions; who comes from before them is asked.
+function checkAddress(expect) {
+  const open = run.questions.filter((question) => question.step > 0);
+  if (open.length === 0) return;
+  settled.clear();
+  goToAddress(`#step-${count}`);
+  expect(here() === count - 1 && asked === null && settled.size === 0, "an address leads to its step");
+  expect(!$("verdict").hidden, "a question that an address has led past hides nothing");
+  go(0);
+  expect(veil() === Math.min(...open.map((question) => question.step)) && $("verdict").hidden,
+    "who goes back is to be asked");
+  go(shown.length - 1);
+  expect(asked !== null, "who comes again is asked");
+  goToAddress(`#step-${count}`);
+  expect(here() === count - 1 && asked === null, "an address leads past the question that is asked");
 }
 
 function checkHistories(expect) {
@@ -160,6 +178,7 @@ function check() {
   expect([...document.querySelectorAll("button, input, select")].every((element) =>
     element.textContent.trim() || element.getAttribute("aria-label") || element.labels?.length),
   "every control has a name");
+  checkAddress(expect);
   times.sort((a, b) => a - b);
   return { faults, steps, rows, questions, violations: run.violations.length,
     histories: run.forks.length + 1, races: run.races.length,

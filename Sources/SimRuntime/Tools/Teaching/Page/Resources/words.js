@@ -73,7 +73,7 @@ function wordsOf(step) {
       .map((violation) => make("p", { class: "broken" }, broken(violation))),
     now.waits && step.index === count - 1
       ? make("figure", { class: "circle" }, waitPicture("head-here")) : "",
-    racesAt(step.index).map(raceBox), waitsAt(step.index), completionsAt(step.index),
+    racesOf(step.index), waitsAt(step.index), completionsAt(step.index),
     step.facts.length > 0
       ? make("ul", { class: "told" }, step.facts.map((fact) => make("li", {}, fact))) : "",
     step.changes.length > 0 ? make("div", { class: "diffs" }, step.changes.map((change, place) =>
@@ -93,6 +93,15 @@ const toStep = (index) => button({ class: "link" }, t("step {}", index + 1), () 
 /// Those of a step, as far as no open question hides the other access.
 const racesAt = (index) => now.races.filter(([, , earlier, later]) =>
   (earlier === index || later === index) && later < veil());
+
+/// The first data race of a step; under many the reason of the step would be out of view.
+function racesOf(index) {
+  const races = racesAt(index);
+  const unknownFirst = [...races.filter(([, known]) => known === null),
+    ...races.filter(([, known]) => known !== null)];
+  const [first, ...others] = unknownFirst.map(raceBox);
+  return others.length === 0 ? [first] : [first, more(counted.otherRaces(others.length), others)];
+}
 
 /// A data race with the numbers of its two steps.
 function raceBox([object, known, earlier, later, writesFirst, writesThen]) {
