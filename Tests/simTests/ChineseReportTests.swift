@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestFixtures
+
 /// The reports of commands with `--lang zh`.
 @Suite struct ChineseReportTests {
   /// A scenario whose texts are Chinese, and that expects what is not so.
@@ -94,13 +96,29 @@ import Testing
       #expect([0, 1].contains(run.code), "\(run.errors)")
       for line in lines { #expect(run.output.contains(line), "\(run.output)") }
       #expect(englishLines(in: run.output, besides: Self.names) == [])
+      #expect(mixedPunctuation(in: run.output) == [])
     }
+  }
+
+  private static let museum =
+    TestScenario.folder.appending(path: "museum/M01-cancel-during-disk-query.json").path
+
+  /// The texts of the museum's scenarios.
+  @Test(arguments: [
+    ["run", "--trace", "summary"], ["explain"], ["why"], ["compare", "--generations", "4.2,5.x"],
+    ["explore"], ["step"],
+  ])
+  func theMuseumTellsInChinese(words: [String]) throws {
+    let run = try SimProcess(words + ["--lang", "zh", Self.museum])
+    #expect(run.output.hasPrefix("M01：磁盘查询期间的取消使加载永远留在列表上"), "\(run.output)")
+    #expect(mixedPunctuation(in: run.output) == [])
   }
 
   /// What machines read is the same in every language.
   @Test(arguments: [
     ["run", "--format", "json", "leak.json"], ["test", "--format", "json", "."],
     ["conform", "--format", "json", "--generation", "4.2", "leak.json", "seen.ndjson"],
+    ["run", "--format", "json", museum],
   ])
   func whatMachinesReadIsEnglish(words: [String]) throws {
     try TestFolder.with(["leak.json": Self.leak, "seen.ndjson": Self.seen]) { folder in

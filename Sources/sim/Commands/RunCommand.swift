@@ -69,7 +69,9 @@ struct RunCommand {
   }
 
   private func run(_ scenario: Scenario, _ file: String) throws -> ExitCode {
-    try console.speaking(of: scenario) { try runTranslated(scenario.displayed, file) }
+    try console.speaking(of: scenario) {
+      try runTranslated(printsJSON ? scenario : scenario.displayed, file)
+    }
   }
 
   private func runTranslated(_ scenario: Scenario, _ file: String) throws -> ExitCode {

@@ -28,6 +28,15 @@ import Testing
     #expect(Catalogue.english(sentence) == sentence.text)
   }
 
+  /// Full-width punctuation has room of its own.
+  @Test func noSpaceIsBesideWidePunctuation() {
+    let template = SentenceTemplate("{} {}")
+    #expect(template.filled(with: ["好。", "4.2 好"], spacesWideCharacters: false) == "好。4.2 好")
+    #expect(template.filled(with: ["4.2", "（好）"], spacesWideCharacters: false) == "4.2（好）")
+    #expect(template.filled(with: ["好", "4.2"], spacesWideCharacters: false) == "好 4.2")
+    #expect(template.filled(with: ["好。", "4.2"]) == "好。 4.2")
+  }
+
   /// A pattern has its spaces for values of Latin letters; no space stands between Chinese characters.
   @Test func noSpaceStandsBetweenChineseCharacters() {
     let chinese = Catalogue(

@@ -158,6 +158,10 @@ import Testing
       let unfilled = file.text.replacing(#/(?s)<(pre|code)[ >].*?</\1>/#, with: "")
       #expect(!unfilled.contains("{{"), "\(file.path)")
     }
+    for file in files where file.path.hasSuffix(".html") && !file.path.hasPrefix("reference/") {
+      let faults = Self.texts(of: file.text).flatMap { mixedPunctuation(in: $0) }
+      #expect(faults == [], "\(file.path)")
+    }
     let text = { (path: String) in files.first { $0.path == path }?.text ?? "" }
     #expect(text("museum/M21.html").contains("的管理器没有设置"))
     #expect(text("museum/P01.html").contains("的下载的 callbacks"))
@@ -169,6 +173,20 @@ import Testing
     let chinese = Catalogue.of(.zh)(whole: claim.sentence)
     #expect(chinese != claim.sentence && claims.text.contains(escapedForXML(chinese)))
     #expect(claims.text.contains("lang=\"en\">\(escapedForXML(claim.sentence))</p>"))
+  }
+
+  /// What a page shows piece by piece, and what the page of a run has to show. Titles of documents are theirs.
+  private static func texts(of page: String) -> [String] {
+    let data = page.firstMatch(of: /(?s)<script type="application\/json" id="run">(.*?)<\/script>/)
+      .flatMap { try? JSONParser.parse(Array($0.output.1.utf8)) }
+    let shown = page.replacing(/(?s)<(script|style|pre)[ >].*?<\/\1>/, with: "\n")
+      .replacing(/(?s)<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/, with: "\n")
+      .replacing(/<\/?code[^>]*>/, with: "").replacing(/<[^>]*>/, with: "\n")
+    let titles = Set(Claim.all.flatMap(\.sources).map(\.title))
+    return
+      (shown.split(separator: "\n").map(String.init)
+      + (data?["texts"]?.array ?? []).compactMap(\.string))
+      .map { $0.trimmingPrefix(" ") }.map(String.init).filter { !titles.contains($0) }
   }
 
   /// The scenarios of the museum have their texts in Chinese, and the pages say so. Who changes one of them, or

@@ -42,7 +42,8 @@ package struct SentenceTemplate: Sendable {
   }
 
   /// The sentence; a place beyond the values stays as it is.
-  /// - Parameter spacesWideCharacters: whether a space stays that comes to be between two Chinese characters.
+  /// - Parameter spacesWideCharacters: whether a space stays that comes to be between two Chinese characters, or
+  ///   beside punctuation as wide as they are.
   package func filled(with values: [String], spacesWideCharacters: Bool = true) -> String {
     let texts = pieces.map { piece in
       switch piece {
@@ -54,12 +55,18 @@ package struct SentenceTemplate: Sendable {
   }
 
   private static func joined(_ left: String, _ right: String) -> String {
-    if right.first?.isWide == true, left.last == " ", left.dropLast().last?.isWide == true {
+    if left.last == " ", isClose(left.dropLast().last, right.first) {
       return left.dropLast() + right
     }
-    if left.last?.isWide == true, right.first == " ", right.dropFirst().first?.isWide == true {
+    if right.first == " ", isClose(left.last, right.dropFirst().first) {
       return left + right.dropFirst()
     }
     return left + right
+  }
+
+  /// Whether no space is between the two. Wide punctuation has its own room.
+  private static func isClose(_ left: Character?, _ right: Character?) -> Bool {
+    guard let left, let right else { return false }
+    return left.isWide && right.isWide || left.isWidePunctuation || right.isWidePunctuation
   }
 }

@@ -6,4 +6,9 @@ extension Character {
       .contains { $0.contains(scalar) } || (0xFF00...0xFF60).contains(scalar)
       || (0xFFE0...0xFFE6).contains(scalar)
   }
+
+  /// Whether it is such punctuation, or a quotation mark of Chinese.
+  package var isWidePunctuation: Bool {
+    "，。；：？！、（）《》“”‘’".contains(self)
+  }
 }

@@ -21,9 +21,8 @@ package struct FailureText {
 
   package var lines: [String] {
     let scenario = analysis.scenario
-    var lines = [
-      style.bold(escapedForTerminal(scenario.displayed.title)) + " (\(scenario.generation.name))"
-    ]
+    let title = style.bold(escapedForTerminal(scenario.displayed.title))
+    var lines = [translated("\(title) (\(scenario.generation.name))")]
     switch analysis.result.outcome {
     case .diverged:
       return lines + [style.red(displayed(analysis.result.outcome.sentence))]

@@ -33,11 +33,12 @@ struct TestItem: Sendable {
       case .none: "no scenario"
       case .notApplicable(let obstacle): "not applicable: \(obstacle.sentence)"
       }
-    let title = source.title.isEmpty ? "" : ": \(source.title)"
+    let title = Catalogue.current(known: source.title)
+    let file = title.isEmpty ? source.path : translated("\(source.path): \(title)")
     let details = [(scenario?.generation.name).map(Sentence.init(verbatim:)), order]
       .compactMap(\.self)
     return escapedForTerminal(
-      translated("\(source.path + title) (\(details, separator: ", "))"))
+      translated("\(file) (\(details, separator: ", "))"))
   }
 
   let source: TestSource

@@ -62,4 +62,10 @@ package struct ClaimSource: Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String { "\(document):\(lines)" }
+
+  /// The lines and ranges of lines, for people.
+  package var listedLines: String {
+    let ranges = lines.split(separator: ", ").map(String.init)
+    return ranges.dropFirst().reduce(ranges[0]) { translated("\($0), \($1)") }
+  }
 }

@@ -22,7 +22,7 @@ package struct ClaimText {
   private func verdicts(of judged: any Judged) -> String {
     judged.verdicts.map { verdict in
       "\(verdict.generations.joined(separator: " ")) \(colored(verdict.kind))"
-    }.joined(separator: "; ")
+    }.joined(separator: translated("; "))
   }
 
   // MARK: One of them
@@ -130,7 +130,7 @@ package struct ClaimText {
   // MARK: Words
 
   private func list(_ sources: [ClaimSource]) -> String {
-    sources.map(\.description).joined(separator: "; ")
+    sources.map(\.description).joined(separator: translated("; "))
   }
 
   private func colored(_ kind: Verdict.Kind) -> String {

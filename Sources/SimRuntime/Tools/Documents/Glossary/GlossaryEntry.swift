@@ -38,6 +38,6 @@ extension GlossaryEntry {
   /// The word in the present language, with the English one, which the code has.
   package var localizedWord: String {
     let own = translated(whole: word)
-    return own == word ? word : "\(own) (\(word))"
+    return own == word ? word : translated("\(own) (\(word))")
   }
 }

@@ -21,8 +21,9 @@ package struct ExplorationText {
     seconds: Double, peakMemory: Int, replay: [String], summary: ExplorationSummary
   ) -> [String] {
     let scenario = plan.scenario.displayed
+    let title = style.bold(escapedForTerminal(scenario.title))
     var lines = [
-      style.bold(escapedForTerminal(scenario.title)) + " (\(scenario.generation.name))",
+      translated("\(title) (\(scenario.generation.name))"),
       translated(conclusion), "  " + style.dim(translated(counts(seconds, peakMemory))),
     ]
     for (index, finding) in report.findings.enumerated() {

@@ -138,7 +138,7 @@ package struct Report {
         "  " + line(ofExpected: diagnosis)
       }
     }
-    if result.passed { lines.append("  " + style.green("ok") + ": " + translated(verdict)) }
+    if result.passed { lines.append("  " + style.green("ok") + translated(": \(verdict)")) }
     lines += (raceSentences + notes.map { "note: \($0)" }).map {
       "  " + style.dim(Self.displayed($0))
     }

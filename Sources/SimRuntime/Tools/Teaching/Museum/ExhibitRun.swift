@@ -103,7 +103,9 @@ package struct ExhibitRun: Sendable {
   private static func names(of violations: [Violation]) -> [String] {
     var names: [String] = []
     for violation in violations {
-      let name = violation.invariant + (violation.subject.map { " (\($0))" } ?? "")
+      let name =
+        violation.subject.map { translated("\(violation.invariant) (\($0))") }
+        ?? violation.invariant
       if !names.contains(name) { names.append(name) }
     }
     return names

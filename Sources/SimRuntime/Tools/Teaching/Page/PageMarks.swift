@@ -26,7 +26,8 @@ struct PageMarks {
           .object([
             .init("step", .integer(index)), .init("id", texts[violation.invariant]),
             .init("on", texts[violation.subject ?? ""]),
-            .init("explanation", texts[violation.explanation.replacing("\n", with: "; ")]),
+            .init(
+              "explanation", texts[violation.explanation.replacing("\n", with: translated("; "))]),
             .init("sentence", texts[violation.sentence]), .init("reason", texts[violation.reason]),
             .init("expected", .bool(violation.isExpected)),
             .init("race", .bool(violation.invariant == InvariantID.noDataRace.rawValue)),

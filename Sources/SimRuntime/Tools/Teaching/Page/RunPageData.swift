@@ -64,7 +64,7 @@ struct RunPageData {
       ids.map { id in
         let claim = Claim.all.first { $0.id == id }
         let sources = (claim?.sources ?? []).map { source in
-          JSONValue.array([texts[source.title], texts[source.lines]])
+          JSONValue.array([texts[source.title], texts[source.listedLines]])
         }
         return [texts[id], texts[translated(whole: claim?.sentence ?? "")], .array(sources)]
       })

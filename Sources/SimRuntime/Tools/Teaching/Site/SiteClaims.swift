@@ -42,12 +42,12 @@ enum SiteClaims {
     HTML.list(
       judged.verdicts.map { verdict in
         let kind = verdict.kind.rawValue
-        let reason = verdict.reason.map { " " + escapedForXML(translated(whole: $0)) } ?? ""
+        let place = translated(" in \(translatedList(verdict.generations)).")
+        let told = verdict.reason.map { translated("\(place) \(Sentence(whole: $0))") } ?? place
         return HTML.text(
           "strong", ["class": "verdict-\(SitePage.anchor(kind))"],
           "\(sign(of: verdict.kind)) \(translated(whole: kind))")
-          + escapedForXML(translated(" in \(translatedList(verdict.generations))."))
-          + reason
+          + escapedForXML(told)
       }, of: "verdicts")
   }
 
@@ -61,7 +61,9 @@ enum SiteClaims {
   }
 
   private static func sources(_ sources: [ClaimSource], isConsequence: Bool) -> String {
-    let places = sources.map { title($0.title) + escapedForXML(translated(", lines \($0.lines)")) }
+    let places = sources.map {
+      title($0.title) + escapedForXML(translated(", lines \($0.listedLines)"))
+    }
     let lead = translated(isConsequence ? "Follows from code in: " : "Said in: ")
     return places.isEmpty
       ? "" : HTML.element("p", ["class": "soft"], lead, places.joined(separator: translated("; ")))

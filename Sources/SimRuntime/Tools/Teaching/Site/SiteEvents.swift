@@ -3,11 +3,12 @@ enum SiteEvents {
   static var file: SiteFile {
     let entries = EventKind.allCases.map { kind in
       let fields = kind.fields.map { HTML.text("code", [:], $0.rawValue) }
+      let meaning = escapedForXML(translated(whole: kind.meaning))
       return HTML.element(
         "dt", ["id": SitePage.anchor(kind.rawValue)], HTML.text("code", [:], kind.heading))
         + HTML.element(
           "dd", [:],
-          ([escapedForXML(translated(whole: kind.meaning))] + fields).joined(separator: " "))
+          fields.isEmpty ? meaning : translated("\(meaning) \(fields.joined(separator: " "))"))
     }
     return SitePage(
       path: "events.html", title: translated("What happens in a run"),

@@ -21,9 +21,9 @@ struct SiteEvidence {
   /// Links to them, on a page of the site's own folder; nothing if there are none.
   func links(of ids: [String]) -> String {
     let links = pages.filter { !$0.ids.isDisjoint(with: ids) }.map(\.link)
-    return links.isEmpty
-      ? ""
-      : HTML.element(
-        "p", ["class": "soft shown"], translated("Seen in: "), links.joined(separator: ", "))
+    guard let first = links.first else { return "" }
+    return HTML.element(
+      "p", ["class": "soft shown"], translated("Seen in: "),
+      links.dropFirst().reduce(first) { translated("\($0), \($1)") })
   }
 }

@@ -25,7 +25,7 @@ function sourcesOf(numbers) {
     .map(([title, lines]) => [text(title), text(lines)]);
   return places.map(([title, lines], place) => [place > 0 ? t("; ") : "",
     make("cite", { lang: /[\u3400-\u9fff]/.test(title) ? "zh" : "en" }, title),
-    /[-,]/.test(lines) ? t(", lines {}", lines) : t(", line {}", lines)]);
+    /\D/.test(lines) ? t(", lines {}", lines) : t(", line {}", lines)]);
 }
 
 function more(title, content) {
