@@ -17,11 +17,7 @@ import Testing
   @Test func thePlacesAreThoseThatARunFills() {
     let names = PageFiles.text([PageFiles.markup]).matches(of: /\{\{(.*?)\}\}/)
       .map { String($0.output.1) }.filter { !$0.hasPrefix("=") }
-    #expect(
-      names == [
-        "language", "nonce", "nonce", "nonce", "style", "frame", "run", "nonce", "wordings",
-        "script",
-      ])
+    #expect(names == ["language", "nonce", "nonce", "style", "frame", "run", "script"])
   }
 
   @Test func insertedTextIsNotReplacedAgain() {

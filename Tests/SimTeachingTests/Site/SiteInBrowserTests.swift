@@ -68,7 +68,7 @@ struct SiteInBrowserTests {
       for (const path of ["index.html", "course/index.html", "flow.html", "museum/index.html",
         "who-is-right.html", "museum/exercises.html", "claims.html", "invariants.html", "events.html", "glossary.html",
         "museum/D06.html",
-        "scenarios/own-more.html", "course/01-first-load.html"]) {
+        "scenarios/own-more.html", "runs/D06.html", "course/01-first-load.html"]) {
         const page = await open(path);
         check(`${path} has a heading`, page.querySelector("h1").textContent.length > 4);
         const root = page.documentElement;
@@ -149,6 +149,13 @@ struct SiteInBrowserTests {
       page.getElementById("only").click();
       check("what is the same is hidden", same.offsetHeight === 0);
       check("what differs is shown", page.querySelector("tr.differs").offsetHeight > 0);
+
+      page = await open(page.querySelector("a[href^='../runs/']").href);
+      const before = page.getElementById("step-title").textContent;
+      page.getElementById("next").click();
+      check("one steps through the run with the bug",
+        page.getElementById("step-title").textContent !== before);
+      check("what breaks is told", page.getElementById("verdict").className === "bad");
 
       page = await open("course/01-first-load.html");
       const at = (id) => page.getElementById(id);

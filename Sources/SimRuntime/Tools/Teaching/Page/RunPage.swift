@@ -15,27 +15,29 @@ package struct RunPage {
     /// The command that goes through this run in a terminal.
     let command: String
     let limits: PageAlternatives.Limits
-    /// What stands around the run where the page is one of many.
+    /// What stands around the run where the page is one of many; else it needs nothing else.
     let frame: Frame?
 
-    /// Parts of a page that come from outside: trusted text, not that of a scenario.
-    package struct Frame: Sendable {
+    /// What a page has as one of many: trusted text, not that of a scenario.
+    struct Frame: Sendable {
       /// Stands above the header.
-      package var markup: String
-      package var style: String
-      /// Becomes a part of the page's script, after all others.
-      package var script: String
-
-      package init(markup: String, style: String, script: String) {
-        self.markup = markup
-        self.style = style
-        self.script = script
-      }
+      let markup: String
+      /// The files of the style and of the script, from the page.
+      let style: String
+      let script: String
     }
 
     package init(
       _ explanation: Explanation, timeMode: Kernel.TimeMode = .exact, file: String,
-      command: String = "", limits: PageAlternatives.Limits = .none, frame: Frame? = nil
+      command: String = "", limits: PageAlternatives.Limits = .none
+    ) {
+      self.init(
+        explanation, timeMode: timeMode, file: file, command: command, limits: limits, frame: nil)
+    }
+
+    init(
+      _ explanation: Explanation, timeMode: Kernel.TimeMode, file: String, command: String,
+      limits: PageAlternatives.Limits, frame: Frame?
     ) {
       self.explanation = explanation
       self.timeMode = timeMode
@@ -56,15 +58,27 @@ package struct RunPage {
     let data = page.json.text(pretty: false).replacing("<", with: #"\u003c"#)
     var digest = Digest()
     digest.add(data)
-    let script = PageFiles.text(PageFiles.scripts) + (request.frame?.script ?? "")
+    let nonce = digest.description
+    let style =
+      request.frame.map { "<link rel=\"stylesheet\" nonce=\"\(nonce)\" href=\"\($0.style)\">" }
+      ?? "<style nonce=\"\(nonce)\">\n\(PageFiles.text(PageFiles.styles))</style>"
+    let script =
+      request.frame.map { "<script nonce=\"\(nonce)\" src=\"\($0.script)\"></script>" }
+      ?? "<script nonce=\"\(nonce)\">\n\(Self.script())</script>"
     html = PageFiles.filled(
       PageFiles.text([PageFiles.markup]),
       with: [
-        "nonce": digest.description, "run": data, "frame": request.frame?.markup ?? "",
-        "style": PageFiles.text(PageFiles.styles) + (request.frame?.style ?? ""),
-        "language": Catalogue.current.language.rawValue,
-        "wordings": PageFiles.wordings(of: script), "script": script,
+        "nonce": nonce, "run": data, "frame": request.frame?.markup ?? "", "style": style,
+        "language": Catalogue.current.language.rawValue, "script": script,
       ])
+  }
+
+  /// The script of a page, with what it says in the present language.
+  /// - Parameter addition: becomes a part of it, after all others.
+  static func script(with addition: String = "") -> String {
+    let script = PageFiles.text(PageFiles.scripts) + addition
+    let wordings = PageFiles.wordings(of: script)
+    return "(() => {\n\"use strict\";\nconst wordings = \(wordings);\n\(script)})();\n"
   }
 
   /// A page of one history.

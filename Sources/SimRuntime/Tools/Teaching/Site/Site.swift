@@ -16,6 +16,14 @@ package struct Site {
     }
   }
 
+  /// A bug with the scenario that shows it.
+  struct Shown {
+    let exhibit: Exhibit
+    let file: ScenarioFile
+    /// The path of the file.
+    let path: String
+  }
+
   /// One file that is still to be made. Making it may take some runs.
   package struct Part {
     package let make: () -> [SiteFile]
@@ -26,7 +34,7 @@ package struct Site {
 
   let lessons: [SiteLesson]
   private let additions: Additions
-  let exhibits: [(exhibit: Exhibit, file: ScenarioFile)]
+  let exhibits: [Shown]
   private let flow: ScenarioFile?
   private let reference: SiteReference
   let course: Course
@@ -53,11 +61,11 @@ package struct Site {
     let own = try Course(additions.lessons)
     lessons = SiteLesson.all(course, files, then: own, additions.lessons)
     exhibits = Exhibit.all.compactMap { exhibit in
-      let name = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
-      guard let file = name?.file,
+      let found = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
+      guard let (path, file) = found,
         file.scenarios.contains(where: { $0.generation.ownDefects.contains(exhibit.defect) })
       else { return nil }
-      return (exhibit, file)
+      return Shown(exhibit: exhibit, file: file, path: path)
     }
     try Self.requireDifferentPages(lessons, additions)
     flow = files.first { $0.path.hasSuffix(SiteFlow.fileName) }?.file
@@ -100,7 +108,7 @@ package struct Site {
         SiteClaims.file(evidence),
         SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
         SiteSearch(course, lessons, exhibits.map(\.exhibit)).file, Self.style,
-      ] + SiteScripts.files
+      ] + SiteScripts.files + SiteRuns.files
     }
     let pages = lessons.indices.map { place in
       Part {
@@ -113,9 +121,8 @@ package struct Site {
     }
     let museum = exhibits.indices.map { place in
       Part {
-        let (exhibit, file) = exhibits[place]
         let next = place + 1 < exhibits.count ? exhibits[place + 1].exhibit : nil
-        return SiteExhibit(exhibit, file, next: next).files(on: runner)
+        return SiteExhibit(exhibits[place], next: next).files(limits, on: runner)
       }
     }
     return [home] + pages + scenarios

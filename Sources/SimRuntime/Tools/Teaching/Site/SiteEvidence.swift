@@ -4,15 +4,15 @@ import ImageLoadingModel
 struct SiteEvidence {
   private let pages: [(ids: Set<String>, link: String)]
 
-  init(_ lessons: [SiteLesson], _ exhibits: [(exhibit: Exhibit, file: ScenarioFile)]) {
+  init(_ lessons: [SiteLesson], _ exhibits: [Site.Shown]) {
     pages =
       lessons.map {
         (Set($0.entry.shows), HTML.link($0.path(), translated("lesson \($0.order)")))
       }
-      + exhibits.map { exhibit, file in
-        let id = exhibit.defect.rawValue
+      + exhibits.map { shown in
+        let id = shown.exhibit.defect.rawValue
         return (
-          Set(file.scenarios.flatMap { $0.shows + $0.refutes }),
+          Set(shown.file.scenarios.flatMap { $0.shows + $0.refutes }),
           HTML.link("museum/\(id).html", id)
         )
       }

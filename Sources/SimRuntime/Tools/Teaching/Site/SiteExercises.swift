@@ -6,10 +6,12 @@ import SimExploring
 enum SiteExercises {
   static let path = "museum/exercises.html"
 
-  static func file(_ exhibits: [(exhibit: Exhibit, file: ScenarioFile)]) -> SiteFile {
-    let entries = exhibits.compactMap { exhibit, file in
-      file.listed.lazy.compactMap { scenario in
-        WhatGoesWrong.choices(of: scenario).map { entry(exhibit, file, scenario, $0) }
+  static func file(_ exhibits: [Site.Shown]) -> SiteFile {
+    let entries = exhibits.compactMap { shown in
+      shown.file.listed.lazy.compactMap { scenario in
+        WhatGoesWrong.choices(of: scenario).map {
+          entry(shown.exhibit, shown.file, scenario, $0)
+        }
       }.first
     }
     return SitePage(

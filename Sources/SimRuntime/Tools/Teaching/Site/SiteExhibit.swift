@@ -5,11 +5,14 @@ import ImageLoadingModel
 struct SiteExhibit {
   private let exhibit: Exhibit
   private let file: ScenarioFile
+  /// That of the scenario file.
+  private let source: String
   private let next: Exhibit?
 
-  init(_ exhibit: Exhibit, _ file: ScenarioFile, next: Exhibit?) {
-    self.exhibit = exhibit
-    self.file = file
+  init(_ shown: Site.Shown, next: Exhibit?) {
+    exhibit = shown.exhibit
+    file = shown.file
+    source = shown.path
     self.next = next
   }
 
@@ -21,6 +24,9 @@ struct SiteExhibit {
     let path: String
 
     var name: String { scenario.generation.name }
+
+    /// The page on which one steps through the run with the bug.
+    var runPath: String { "runs/\(path)" }
   }
 
   /// A generation that has the bug and no page of it.
@@ -31,8 +37,8 @@ struct SiteExhibit {
   }
 
   /// The page of the first generation that the scenario was written for stands first: links to the bug lead
-  /// there.
-  func files(on runner: ScenarioRunner) -> [SiteFile] {
+  /// there. Behind each page is that of its run with the bug.
+  func files(_ limits: PageAlternatives.Limits, on runner: ScenarioRunner) -> [SiteFile] {
     var showings: [Showing] = []
     var absences: [Absence] = []
     let first = exhibit.generations.first { generation in
@@ -61,7 +67,24 @@ struct SiteExhibit {
     let firstToLast =
       showings.filter { $0.name == first?.name }
       + showings.filter { $0.name != first?.name }
-    return firstToLast.map { page(of: $0, among: showings, absences) }
+    return firstToLast.flatMap { showing in
+      [
+        page(of: showing, among: showings, absences),
+        SiteRuns.page(
+          showing.runPath, of: showing.sides.comparison.sides[0].scenario, source, limits,
+          bar: bar(of: showing), on: runner),
+      ]
+    }
+  }
+
+  private func bar(of showing: Showing) -> String {
+    HTML.element(
+      "nav", ["class": "bar", "aria-label": translated("The site")],
+      HTML.link("../index.html", translated("Home")),
+      HTML.link("../museum/index.html", translated("Museum")),
+      HTML.link(
+        "../museum/\(showing.path)", translated("\(id) in \(showing.name), with and without it")),
+      SiteLanguages.marker)
   }
 
   private var id: String { exhibit.defect.rawValue }
@@ -84,7 +107,12 @@ struct SiteExhibit {
           HTML.element(
             "p", ["class": "soft"],
             translated("In generation \(escapedForXML(showing.name)). In a terminal: "),
-            HTML.text("code", [:], command)))
+            HTML.text("code", [:], command)),
+          HTML.element(
+            "p", [:],
+            HTML.link(
+              "../\(showing.runPath)",
+              translated("Step through the run with \(id), and let other threads continue"))))
         + showing.sides.markup + onward
     ).file
   }

@@ -41,11 +41,9 @@ struct SiteLesson {
   ) -> [SiteFile] {
     file.scenarios.indices.map { number in
       let scenario = file.scenarios[number]
-      return SiteScenario.file(
-        path(number), scenario, entry.path, limits,
-        frame: .init(
-          markup: bar(next, number), style: SiteFile.resource("bar.css"),
-          script: SiteFile.resource("course.js") + SiteFile.resource("lesson-end.js")), on: runner)
+      return SiteRuns.page(
+        path(number), of: scenario, entry.path, limits, bar: bar(next, number), script: .lesson,
+        on: runner)
     }
   }
 
@@ -91,23 +89,7 @@ struct SiteScenario {
       "nav", ["class": "bar", "aria-label": translated("The site")],
       HTML.link("../index.html", translated("Home")),
       HTML.link("../course/index.html", translated("Course")), SiteLanguages.marker)
-    return Self.file(
-      Self.target(path), file.scenarios[0].displayed, path, limits,
-      frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)
-  }
-
-  static func file(
-    _ target: String, _ scenario: Scenario, _ path: String, _ limits: PageAlternatives.Limits,
-    frame: RunPage.Request.Frame, on runner: ScenarioRunner
-  ) -> SiteFile {
-    let plan = RunPlan(scenario, order: nil)
-    let explanation = Explanation(plan, on: runner)
-    let page = RunPage(
-      RunPage.Request(
-        explanation, timeMode: plan.timeMode, file: path,
-        command: shellQuoted([
-          AppRegistry.program, "step", "--generation", scenario.generation.name, path,
-        ]), limits: limits, frame: frame), on: runner)
-    return SiteFile(target, page.html)
+    return SiteRuns.page(
+      Self.target(path), of: file.scenarios[0].displayed, path, limits, bar: bar, on: runner)
   }
 }

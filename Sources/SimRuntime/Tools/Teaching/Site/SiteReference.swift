@@ -61,9 +61,9 @@ struct SiteReference {
     recipes.map { path, file in
       Site.Part {
         [
-          SiteScenario.file(
-            Self.path(ofRun: path), file.scenarios[0].displayed, path, limits,
-            frame: .init(markup: bar, style: SiteFile.resource("bar.css"), script: ""), on: runner)
+          SiteRuns.page(
+            Self.path(ofRun: path), of: file.scenarios[0].displayed, path, limits, bar: bar,
+            on: runner)
         ]
       }
     }
