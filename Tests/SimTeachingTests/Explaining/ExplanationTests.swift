@@ -104,7 +104,8 @@ import Testing
     #expect(broken[0].violations.map(\.invariant) == ["nothing-running-at-rest"])
     #expect(broken[0].violations[0].isExpected && !broken[0].violations[0].sentence.isEmpty)
     let held = explanation.steps.filter { $0.kind == .held(.cacheDiskQuery) }
-    #expect(held.map(\.words) == ["it is held here, for step 2"])
+    #expect(held.map(\.words) == ["it is held here, for stimulus 2"])
+    #expect(!explanation.json.text(pretty: false).contains(/[^-]\bstep \d/))
     #expect(
       try Self.explanation(
         "museum/M01-cancel-during-disk-query.json", without: [.leakOnCancelDuringQuery]
@@ -131,6 +132,26 @@ import Testing
       explanation.steps.last?.lines == [
         "known race cache-settings at step \(seen.number): nothing orders its two accesses"
       ])
+  }
+
+  /// A step is an explained one wherever an explanation says so: also in races, known or not.
+  @Test func aRaceIsBetweenTheStepsOfTheExplanation() throws {
+    let known = try Self.explanation("museum/D11-finish-and-cancel-both-deliver.json")
+    let unknown = Explanation(
+      RunPlan(
+        try TestScenario.file("museum/K18-settings-of-the-cache.json").scenario(in: .hardened),
+        order: nil, with: [.unguardedCacheSettings]), on: ScenarioRunner())
+    #expect(unknown.races.contains { $0.known == nil })
+    for explanation in [known, unknown] {
+      let told = explanation.steps.flatMap { step in
+        step.lines + step.violations.map(\.explanation)
+      }.filter { $0.contains(" it at step ") }
+      #expect(told.count == explanation.races.count)
+      for (text, race) in zip(told, explanation.races) {
+        let numbers = text.matches(of: /at step (\d+)/).map { Int($0.1) }
+        #expect(numbers == [race.earlier, race.later].map { $0.map { $0 + 1 } }, "\(text)")
+      }
+    }
   }
 
   @Test func aLongRunIsCut() throws {

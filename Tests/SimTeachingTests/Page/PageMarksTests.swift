@@ -41,7 +41,7 @@ import Testing
       }
       #expect(page.text(race[0]) == known.race.object)
     }
-    // Lines of the story number operations; the page numbers its steps.
+    // The page numbers its steps.
     let lines = page.texts.filter { $0.hasPrefix("known race ") }
     let own = races.map { "known race \(page.text($0[1])) at step \(($0[3].int64 ?? 0) + 1): " }
     #expect(lines.allSatisfy { line in own.contains { line.hasPrefix($0) } }, "\(lines) \(own)")

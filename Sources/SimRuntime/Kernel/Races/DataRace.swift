@@ -21,13 +21,16 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
     public var description: String { sentence.text }
 
     /// What was done, where and when, for people.
-    package var sentence: Sentence {
+    package var sentence: Sentence { sentence(at: step, for: subject.name) }
+
+    /// The same where steps are counted in another way, and what threads act for has another name.
+    package func sentence(at number: Int, for subject: String) -> Sentence {
       var parts: [Sentence] = [
         isWrite
-          ? "\(thread) on \(place) writes it at step \(step)"
-          : "\(thread) on \(place) reads it at step \(step)"
+          ? "\(thread) on \(place) writes it at step \(number)"
+          : "\(thread) on \(place) reads it at step \(number)"
       ]
-      if subject != .none { parts.append("for \(subject)") }
+      if !subject.isEmpty { parts.append("for \(subject)") }
       if let reached { parts.append("after \(reached)") }
       return Sentence(parts, separator: ", ")
     }
@@ -43,8 +46,11 @@ public struct DataRace: Sendable, Equatable, CustomStringConvertible {
   public var description: String { sentence.text }
 
   /// Both accesses, for people.
-  package var sentence: Sentence {
-    "\(object): \(earlier.sentence); \(later.sentence); nothing orders the two"
+  package var sentence: Sentence { sentence(\.sentence) }
+
+  /// The same with other words for each access.
+  package func sentence(_ told: (Access) -> Sentence) -> Sentence {
+    "\(object): \(told(earlier)); \(told(later)); nothing orders the two"
   }
 }
 

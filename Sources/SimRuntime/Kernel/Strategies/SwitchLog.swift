@@ -63,7 +63,7 @@ package final class SwitchLog: @unchecked Sendable {
       /// The queue on which its code runs, or its own name.
       package let place: String
       /// What it acts for.
-      package let subject: String
+      package var subject: String
       /// The checkpoint that it reached last, if it has reached one.
       package let reached: CheckpointName?
       package let kind: VisibleOperation.Kind
@@ -83,7 +83,7 @@ package final class SwitchLog: @unchecked Sendable {
     /// The number of the operation that was chosen.
     package let step: Int
     /// In the order of their ids.
-    package let candidates: [Candidate]
+    package var candidates: [Candidate]
     /// The place among them of the chosen thread.
     package let chosen: Int
 

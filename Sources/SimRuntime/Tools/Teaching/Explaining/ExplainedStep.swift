@@ -111,7 +111,7 @@ package struct ExplainedChange: Sendable, Equatable {
 
 /// An operation on an object that threads share.
 package struct ExplainedOperation: Sendable, Equatable {
-  /// Its number in the run, as schedules and reports of races name it.
+  /// Its number in the run, as schedules name it.
   package let number: Int
   /// The id of the thread that does it.
   package let thread: String
@@ -129,7 +129,7 @@ package struct ExplainedViolation: Sendable, Equatable {
   /// The load, view or URL on which it breaks.
   package let subject: String?
   /// What is wrong, with the values.
-  package let explanation: String
+  package internal(set) var explanation: String
   /// What must be true, in one sentence.
   package let sentence: String
   /// Why it matters.

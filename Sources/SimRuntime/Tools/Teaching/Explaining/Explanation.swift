@@ -46,8 +46,7 @@ package struct Explanation: Sendable {
       checksExpectations: checksExpectations, recordsSchedule: true, observer: explainer)
     explainer.end(result)
     self.scenario = scenario
-    choices = log.choices
-    (steps, states) = explainer.explained(by: log)
+    (steps, states, choices) = explainer.explained(by: log)
     let marks = explainer.marks(steps, by: log, result.outcome)
     races = marks.races
     lockSpans = marks.locks

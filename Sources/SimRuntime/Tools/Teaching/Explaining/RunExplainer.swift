@@ -19,6 +19,9 @@ final class RunExplainer: RunObserver {
   /// The races that were seen, with the number of the step that came second.
   private var races: [(race: DataRace, known: String?, step: Int)] = []
   private(set) var isCut = false
+  private var names: ExplainedNames
+  /// The races by what is said of them as long as the numbers of their steps are not known.
+  private var untold: [String: (race: DataRace, known: String?)] = [:]
   private var locks = LockTracker()
   /// The run is observed on another task than the one that asks for its explanation.
   private let words = Catalogue.current
@@ -26,6 +29,7 @@ final class RunExplainer: RunObserver {
   init(_ scenario: Scenario, stepLimit: Int) {
     self.scenario = scenario
     facts = RunFacts(scenario)
+    names = ExplainedNames(of: scenario)
     self.stepLimit = stepLimit
   }
 
@@ -54,7 +58,7 @@ final class RunExplainer: RunObserver {
     case .trace(.held(let name, let reason)):
       begin(
         event, as: .held(Checkpoint(rawValue: name.name)),
-        words: words("it is held here, for \(reason)"))
+        words: words("it is held here, for \(names.reason(reason))"))
     case .stimulus(_, let action): begin(event, as: .stimulus, words: words(action.sentence))
     case .trace(.changed(let object, let change)): note(change, of: object, event)
     case .trace(.ended): locks.end(event.thread)
@@ -62,7 +66,9 @@ final class RunExplainer: RunObserver {
       advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario, words))
     case .raced(let race, let known):
-      if let line = ExplainedRace.line(race, known: known) { report(words(line), event) }
+      let line = words(Self.line(known, race.sentence))
+      untold[line] = (race, known)
+      if known != nil { report(line, event) }
       races.append((race, known, drafts.count + 1))
     default:
       guard let (sentence, weight) = EventText.line(for: event.kind) else { break }
@@ -214,6 +220,15 @@ final class RunExplainer: RunObserver {
 
   // MARK: Results
 
+  private static func line(_ known: String?, _ sentence: Sentence) -> Sentence {
+    known.map { "known race \($0): \(sentence)" } ?? "data race on \(sentence)"
+  }
+
+  /// What was said of a race, with the numbers of its steps.
+  private func retold(_ text: String) -> String {
+    untold[text].map { words(Self.line($0.known, names.race($0.race))) } ?? text
+  }
+
   /// What is drawn beside the steps.
   struct Marks {
     let races: [ExplainedRace]
@@ -229,27 +244,38 @@ final class RunExplainer: RunObserver {
       races: races.map { race, known, _ in
         ExplainedRace(
           race: race, known: known, earlier: places[race.earlier.step],
-          later: places[race.later.step])
+          later: places[race.later.step],
+          line: known.map { words(Self.line($0, names.race(race))) })
       },
       locks: locks.spans(at: places, of: steps.count),
       waits: WaitSpan.all(steps, log.switches, outcome))
   }
 
   /// - Parameter log: which threads were enabled where, and why another thread ran.
-  func explained(by log: SwitchLog) -> (steps: [ExplainedStep], states: [AppState]) {
+  func explained(
+    by log: SwitchLog
+  ) -> (steps: [ExplainedStep], states: [AppState], choices: [SwitchLog.Alternatives]) {
+    for (index, draft) in drafts.enumerated() { names.count(draft.operations, asStep: index + 1) }
+    let choices = log.choices.map(names.choice)
     let others = Dictionary(
-      log.choices.map { choice in
+      choices.map { choice in
         let chosen = choice.candidates[choice.chosen]
         return (choice.step, choice.candidates.filter { $0 != chosen })
       }, uniquingKeysWith: { $1 })
     let reasons = Dictionary(
       log.switches.map { ($0.step, words($0.why)) }, uniquingKeysWith: { $1 })
     let steps = drafts.enumerated().map { index, draft in
-      draft.finished(
+      var draft = draft
+      draft.subject = names.subject(draft.subject)
+      draft.lines = draft.lines.map(retold)
+      for place in draft.violations.indices {
+        draft.violations[place].explanation = retold(draft.violations[place].explanation)
+      }
+      return draft.finished(
         number: index + 1, generation: scenario.generation, facts: facts.facts,
         others: { others[$0] ?? [] },
         reason: { reasons[$0] })
     }
-    return (steps, states)
+    return (steps, states, choices)
   }
 }

@@ -29,12 +29,8 @@ package struct ExplainedRace: Sendable, Equatable {
   package let earlier: Int?
   package let later: Int?
 
-  /// How a known race is told; `nil` for another one.
-  package var line: String? { Self.line(race, known: known).map(translated) }
-
-  static func line(_ race: DataRace, known: String?) -> Sentence? {
-    known.map { "known race \($0): \(race.sentence)" }
-  }
+  /// How a known race is told, with the numbers of its steps; `nil` for another one.
+  let line: String?
 }
 
 /// Notes where each lock is held.
