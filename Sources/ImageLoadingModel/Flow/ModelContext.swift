@@ -30,7 +30,8 @@ package struct ModelContext: Sendable {
   private init(_ parts: Parts) { self.parts = parts }
 
   /// For a part of the model that one of the app's own asks: it says nothing by itself.
-  var ofStandardPart: ModelContext {
+  /// - Parameter environment: the world as that part has it.
+  func ofStandardPart(in environment: ModelEnvironment) -> ModelContext {
     ModelContext(
       Parts(
         environment: environment, generation: generation, observer: parts.observer,

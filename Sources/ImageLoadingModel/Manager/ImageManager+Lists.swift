@@ -80,9 +80,15 @@ extension ImageManager {
   ///
   /// Original: `-[SDWebImageManager isRunning]`.
   package func isRunning() async -> Bool {
-    if let own { return await own.part.isRunning() }
+    if let own { return await own.isRunning() }
     return await isRunningStandard()
   }
+
+  /// Whether it is custom and has to be asked when nothing more can happen.
+  package var isAskedAtRest: Bool { own != nil }
+
+  /// Asks a custom manager whether it is running, when nothing more can happen.
+  package func checkAtRest() async { await own?.checkAtRest() }
 
   /// Whether a load is on the model's list.
   func isRunningStandard() async -> Bool {

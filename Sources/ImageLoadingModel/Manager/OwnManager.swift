@@ -4,15 +4,21 @@ import Synchronization
 /// load, and owns the operation of a load that the model's manager does not own.
 final class OwnManager: Sendable {
   let part: any ImageManaging
-  private let standard: StandardManager
-  private let context: ModelContext
+  let standard: StandardManager
+  let context: ModelContext
+  /// The requests of a part that stands alone.
+  let network: WatchedNetwork?
+  /// What is compared with its answers.
+  let keys = Mutex(KnownKeys())
   /// The loads that have not ended, in the order of beginning.
   private let running = Mutex<[Running]>([])
   /// Whether the end of a load that is owned here comes before a cancel depends on the order of threads.
   private let ends: any SharedObject
 
-  private struct Running: Sendable {
+  struct Running: Sendable {
     let operation: CombinedOperation
+    /// What the app has asked for.
+    let url: ImageURL?
     /// Whether the operation is owned here.
     var isHeld = false
   }
@@ -21,7 +27,10 @@ final class OwnManager: Sendable {
   init?(_ context: ModelContext, prefix: String) {
     guard let make = context.generation.parts.manager else { return nil }
     standard = StandardManager()
-    part = make(context.environment, standard)
+    network =
+      context.generation.parts.managerStandsAlone
+      ? WatchedNetwork(context.environment.network) : nil
+    part = make(network.map(context.environment.with) ?? context.environment, standard)
     self.context = context
     ends = context.core.register(.resource, named: prefix + "ends of loads")
   }
@@ -29,12 +38,17 @@ final class OwnManager: Sendable {
   /// The manager that the part gets as the model's own.
   func prepare(_ manager: ImageManager) { standard.prepare(manager) }
 
-  private var name: String { context.generation.name }
+  var name: String { context.generation.name }
+
+  /// The loads that have neither ended nor been cancelled.
+  var open: [Running] {
+    running.withLock { $0.filter { !$0.operation.isCancelled.snapshot } }
+  }
 
   // MARK: Loads
 
   func load(_ request: ManagerRequest, _ operation: CombinedOperation) async {
-    running.withLock { $0.append(Running(operation: operation)) }
+    running.withLock { $0.append(Running(operation: operation, url: request.url)) }
     let task = await part.load(observed(request, operation))
     if let load = task as? StandardLoad {
       if load.isOf(operation) { return }
@@ -128,16 +142,6 @@ final class OwnManager: Sendable {
     for load in asked where load.isHeld || !isPassedOn {
       await noteCancel(of: load.operation, by: asker)
     }
-  }
-
-  // MARK: Keys
-
-  func cacheKey(for url: ImageURL?) async -> String? {
-    let key = await part.cacheKey(for: url)
-    if key == nil, let url {
-      context.core.crash("the manager of \(name) has no cache key for \(url)")
-    }
-    return key
   }
 }
 

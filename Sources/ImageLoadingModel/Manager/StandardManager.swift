@@ -21,6 +21,17 @@ final class StandardManager: ImageManaging {
   /// How often it was asked to cancel all loads.
   var cancelAllCount: Int { state.withLock { $0.cancelAllCount } }
 
+  /// The loads on its list, without a step.
+  var listed: [CombinedOperation] {
+    state.withLock { $0.target?.manager }?.running.snapshot ?? []
+  }
+
+  /// Whether the key of each URL is the URL.
+  var makesPlainKeys: Bool {
+    guard let manager = state.withLock({ $0.target?.manager }) else { return false }
+    return manager.cacheKeyFilter.snapshot == nil && manager.optionsProcessor.snapshot == nil
+  }
+
   /// - Returns: `nil` if it must not be asked, which ends the app.
   private func manager(askedTo action: String) -> ImageManager? {
     guard let manager = state.withLock({ $0.target?.manager }) else {
@@ -79,6 +90,7 @@ extension ImageManager {
   /// gets.
   func loadForPart(_ request: ManagerRequest) async -> any LoadTask {
     let asked = request.carried as? CombinedOperation
+    if let asked { own?.noteAsked(request, for: asked) }
     return await context.scheduler.acting(for: asked?.subject ?? context.subject) {
       if let operation = asked, operation.ownLoad?.take() == true {
         await begin(request, operation)

@@ -22,8 +22,11 @@
 /// }
 /// ```
 public protocol DiskCaching: Sendable {
-  /// Where the file of a key is: an absolute path in the cache's directory. It is asked by observers as
-  /// well, and does nothing.
+  /// Where the file of a key is: an absolute path in the cache's directory, or below it; always the same for a key, and
+  /// another for each. The calls with that key read and write the file there, if they have to do with files. The path is
+  /// asked by observers as well, and asking does nothing.
+  ///
+  /// A path that is not so ends the app with a sentence.
   ///
   /// Original: `-[SDDiskCache cachePathForKey:]`.
   func path(forKey key: String) -> String

@@ -37,14 +37,17 @@ public protocol ImageManaging: Sendable {
   /// Claims: C075.
   func cancelAll() async
 
-  /// Whether a load is running.
+  /// Whether a load is running: while one is requested, and no more when all have ended. An answer that is not so ends
+  /// the app with a sentence.
   ///
   /// Original: `-[SDWebImageManager isRunning]`.
   ///
   /// Claims: C077.
   func isRunning() async -> Bool
 
-  /// The key under which a URL's image is cached; none for a URL ends the app.
+  /// The key under which a URL's image is cached: always the same for a URL, unless the app sets a key filter, and
+  /// where the model's own loads, one of those under which that caches. Another key, or none for a URL, ends the app
+  /// with a sentence.
   ///
   /// Original: `-[SDWebImageManager cacheKeyForURL:]`.
   ///

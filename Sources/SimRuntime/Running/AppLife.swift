@@ -217,9 +217,21 @@ final class AppLife: Sendable {
   var madePrefetcher: (any ManagedPrefetcher)? { prefetcherCell.snapshot }
 
   /// The loads that have not ended, without a step.
-  var runningLoads: [CombinedOperation] {
-    ([manager] + otherManagers.map(\.manager) + [madePrefetcher?.manager].compactMap(\.self))
-      .flatMap(\.snapshot.running)
+  var runningLoads: [CombinedOperation] { allManagers.flatMap(\.snapshot.running) }
+
+  /// The app's manager, those beside it, and that of the prefetcher.
+  var allManagers: [ImageManager] {
+    [manager] + otherManagers.map(\.manager) + [madePrefetcher?.manager].compactMap(\.self)
+  }
+
+  /// Whether custom parts are asked when nothing more can happen.
+  var isAskedAtRest: Bool {
+    isRunning && allManagers.contains(where: \.isAskedAtRest)
+  }
+
+  /// Nothing more can happen: asks custom parts what they promise of that.
+  func checkAtRest() async {
+    for manager in allManagers { await manager.checkAtRest() }
   }
 
   /// What a stimulus of the app's own gets.

@@ -36,6 +36,7 @@ final class ScenarioDriver: RunDirector {
   private(set) var holdsGivenUp: [Hold] = []
   /// When time passed while a thread was held, in holds that are over.
   private var pastSlowTimes: [ClosedRange<Duration>] = []
+  private var hasAskedOwnParts = false
 
   /// - Parameters:
   ///   - whenRunEnds: called before the threads are drained.
@@ -238,7 +239,20 @@ final class ScenarioDriver: RunDirector {
     return false
   }
 
-  func runIsAtRest() -> Bool { issueNext(\.isQuiet) || giveUpHold() }
+  func runIsAtRest() -> Bool { issueNext(\.isQuiet) || giveUpHold() || askOwnParts() }
+
+  /// Asks the app's own parts, once, what they promise of rest; not where threads wait in vain.
+  private func askOwnParts() -> Bool {
+    let life = performer.world.life
+    guard !hasAskedOwnParts, life.isAskedAtRest, kernel.waitingThreads.isEmpty,
+      let main = performer.mainQueue
+    else { return false }
+    hasAskedOwnParts = true
+    kernel.perform(as: ThreadID(root: "rest", ordinal: 0), for: .none) { [kernel] in
+      kernel.enqueue({ await life.checkAtRest() }, on: main, barrier: false)
+    }
+    return true
+  }
 
   /// Continues a held thread for which nothing else can happen: the stimulus needs what it has.
   private func giveUpHold() -> Bool {
@@ -260,6 +274,7 @@ final class ScenarioDriver: RunDirector {
     let held = (holds + holdsGivenUp).map { ["\($0.stimulus.number)", "\($0.thread.id)"] }
     return [
       timeline.progress, alarm, waiting.hasCome, arrivals, completions, held, slowTimes,
+      hasAskedOwnParts,
     ] + recall()
   }
 

@@ -29,11 +29,7 @@ extension DiskStore {
   }
 
   /// The directory of the cache, or that of the files of a custom disk cache.
-  private var searchedDirectory: String {
-    guard let path = own?.path(forKey: "") else { return directory }
-    return path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
-  }
+  private var searchedDirectory: String { own?.directory ?? directory }
 
   /// Original: `-[NSFileManager removeItemAtURL:error:]`.
   func removeFile(_ path: String) async throws(FileError) { try await files.remove(path) }

@@ -1,13 +1,13 @@
 /// A custom disk cache: what is asked of it, and the events that follow from its answers.
 extension DiskStore {
-  func data(forKey key: String, of own: any DiskCaching) async -> ImageData? {
+  func data(forKey key: String, of own: OwnDiskCache) async -> ImageData? {
     await context.reach(.cacheDiskRead)
     let data = await own.data(forKey: key)
     context.emit(.fileRead(key: key, path: own.path(forKey: key), data))
     return data
   }
 
-  func write(_ data: ImageData, forKey key: String, to own: any DiskCaching) async -> FileError? {
+  func write(_ data: ImageData, forKey key: String, to own: OwnDiskCache) async -> FileError? {
     do throws(FileError) {
       try await own.setData(data, forKey: key)
       context.emit(.diskStored(key: key, data))
@@ -18,7 +18,7 @@ extension DiskStore {
     }
   }
 
-  func remove(_ key: String, from own: any DiskCaching) async -> FileError? {
+  func remove(_ key: String, from own: OwnDiskCache) async -> FileError? {
     do throws(FileError) {
       try await own.removeData(forKey: key)
       context.emit(.diskRemoved(key: key))
@@ -28,7 +28,7 @@ extension DiskStore {
     }
   }
 
-  func removeAll(from own: any DiskCaching) async -> FileError? {
+  func removeAll(from own: OwnDiskCache) async -> FileError? {
     do throws(FileError) {
       try await own.removeAllData()
       context.emit(.diskCleared)

@@ -12,7 +12,7 @@ package final class DiskStore: Sendable {
   let context: ModelContext
   let config: Cell<CacheConfig>
   /// The custom disk cache, if there is one.
-  let own: (any DiskCaching)?
+  let own: OwnDiskCache?
   var files: any FileSystem { context.environment.fileSystem }
   var policies: CachePolicies { context.generation.cache }
 
@@ -25,15 +25,19 @@ package final class DiskStore: Sendable {
     additionalPath = context.property(
       "cache.additionalCachePathBlock", nil, unguardedBy: .unguardedCacheSettings)
     own = context.generation.parts.diskCache.map { make in
-      make(
-        context.environment,
-        StandardDiskCache(DiskStore(asked: context, config: config, directory: directory)))
+      OwnDiskCache(context, make) { environment in
+        StandardDiskCache(
+          DiskStore(asked: context, in: environment, config: config, directory: directory))
+      }
     }
   }
 
   /// The model's own, for one of the app's own to ask. It searches its directory only.
-  private init(asked context: ModelContext, config: Cell<CacheConfig>, directory: String) {
-    self.context = context.ofStandardPart
+  private init(
+    asked context: ModelContext, in environment: ModelEnvironment, config: Cell<CacheConfig>,
+    directory: String
+  ) {
+    self.context = context.ofStandardPart(in: environment)
     self.config = config
     self.directory = directory
     readOnlyPaths = context.scheduler.cell("no customPaths", [])

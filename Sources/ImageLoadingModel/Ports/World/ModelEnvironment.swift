@@ -3,11 +3,11 @@ public struct ModelEnvironment: Sendable {
   /// Threads, queues, locks, shared values and the clock of the run.
   public let scheduler: SchedulerPort
   /// The disk, which may fail, be slow or be full.
-  public let fileSystem: any FileSystem
+  public private(set) var fileSystem: any FileSystem
   /// The date, which the user can change.
   public let wallClock: any WallClock
   /// The transport; ``DataTask`` is the simple way to use it.
-  public let network: any Network
+  public private(set) var network: any Network
   /// Memory warnings, the background, and the end of the app.
   public let device: any Device
   /// Decodes and encodes images, in virtual time.
@@ -23,5 +23,18 @@ public struct ModelEnvironment: Sendable {
     self.network = network
     self.device = device
     self.coder = coder
+  }
+  /// The same with another disk.
+  func with(_ fileSystem: any FileSystem) -> ModelEnvironment {
+    var environment = self
+    environment.fileSystem = fileSystem
+    return environment
+  }
+
+  /// The same with another network.
+  func with(_ network: any Network) -> ModelEnvironment {
+    var environment = self
+    environment.network = network
+    return environment
   }
 }

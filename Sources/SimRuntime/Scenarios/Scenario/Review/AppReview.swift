@@ -142,7 +142,10 @@ struct AppReview {
     case .nothing: break
     case .ability(let ability): need(ability, path, position)
     case .views: if !asksFromViews { report(.verb(traits.verbName), path, position) }
-    case .manager: report(.verb(traits.verbName), path, position)
+    case .manager:
+      if !asksFromViews || !stimulus.action.asksManager {
+        report(.verb(traits.verbName), path, position)
+      }
     }
   }
 
@@ -186,6 +189,16 @@ struct AppReview {
         position: position, path: JSONPath(path),
         message: "\(name) cannot be run with it: \(obstacle.sentence)",
         expected: "what \(name) declares that it can do", found: "something else"))
+  }
+}
+
+extension Action {
+  /// Whether it is a question that every manager answers.
+  fileprivate var asksManager: Bool {
+    switch self {
+    case .cache(.value(.isRunning)), .cache(.value(.cacheKey)): true
+    default: false
+    }
   }
 }
 
