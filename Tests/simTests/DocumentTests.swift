@@ -216,6 +216,7 @@ import Testing
       "Tests/SimKernelTests/XCTestExample.swift", "Tests/simTests/RecordingExample.swift",
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
       "Tests/SimToolsTests/OwnParts/OwnCaches.swift",
+      "Tests/SimToolsTests/OwnParts/OwnFactTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnManagers.swift",
       "Tests/SimToolsTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnStimulusTests.swift",

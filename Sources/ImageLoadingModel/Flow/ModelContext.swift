@@ -21,9 +21,13 @@ package struct ModelContext: Sendable {
   private let parts: Parts
 
   package init(environment: ModelEnvironment, generation: Generation, observer: any ModelObserver) {
+    let core = environment.scheduler.core
+    let facts = FactReporter { fact in
+      if !core.isDraining { observer.observe(.fact(fact)) }
+    }
     self.init(
       Parts(
-        environment: environment, generation: generation, observer: observer,
+        environment: environment.with(facts), generation: generation, observer: observer,
         isOfStandardPart: false))
   }
 
@@ -40,14 +44,17 @@ package struct ModelContext: Sendable {
 
   /// The same with another observer.
   func observed(by observer: any ModelObserver) -> ModelContext {
-    ModelContext(environment: environment, generation: generation, observer: observer)
+    ModelContext(
+      Parts(
+        environment: environment, generation: generation, observer: observer,
+        isOfStandardPart: false))
   }
 
   /// Who is notified of what the model does.
   var observer: any ModelObserver { parts.observer }
 
   /// Takes the facts of custom parts.
-  package var facts: FactReporter { FactReporter { emit(.fact($0)) } }
+  package var facts: FactReporter { environment.facts }
 
   package var environment: ModelEnvironment { parts.environment }
   package var generation: Generation { parts.generation }

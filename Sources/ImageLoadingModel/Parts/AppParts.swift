@@ -82,13 +82,3 @@ public enum AppAbility: String, Sendable, CaseIterable {
     }
   }
 }
-
-/// Takes facts of a custom part; anything may be reported, at any time and on any thread of the run.
-public struct FactReporter: Sendable {
-  private let take: @Sendable (AppFact) -> Void
-
-  package init(_ take: @escaping @Sendable (AppFact) -> Void) { self.take = take }
-
-  /// Reports it now, in the name of what the running thread acts for.
-  public func report(_ fact: AppFact) { take(fact) }
-}

@@ -12,6 +12,8 @@ public struct ModelEnvironment: Sendable {
   public let device: any Device
   /// Decodes and encodes images, in virtual time.
   public let coder: any ImageCoder
+  /// Takes the facts that a custom part reports: they stand in the story, and custom invariants get them.
+  public private(set) var facts = FactReporter.none
 
   public init(
     scheduler: SchedulerPort, fileSystem: any FileSystem, wallClock: any WallClock,
@@ -35,6 +37,13 @@ public struct ModelEnvironment: Sendable {
   func with(_ network: any Network) -> ModelEnvironment {
     var environment = self
     environment.network = network
+    return environment
+  }
+
+  /// The same with somebody who takes facts.
+  func with(_ facts: FactReporter) -> ModelEnvironment {
+    var environment = self
+    environment.facts = facts
     return environment
   }
 }
