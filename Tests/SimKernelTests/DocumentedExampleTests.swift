@@ -29,7 +29,7 @@ import Testing
     var printed: [String] = []
     for example in [
       Examples().noWithdrawalIsLost, Examples().noWithdrawalIsLostInAnAtomicBalance,
-      Examples().everyDepositCounts,
+      Examples().everyDepositCounts, Examples().noWithdrawalIsLostAsExpected,
     ] {
       printed.append(try #require(throws: Check.Failure.self) { try example() }.description)
     }

@@ -64,6 +64,22 @@ struct Examples {
     }
   }
 
+  @Test func noWithdrawalIsLostAsExpected() throws {
+    let expectations = Check.Expectations()
+    try withKnownIssue(isIntermittent: true) {
+      try Simulation.check(expecting: expectations) { scheduler in
+        let balance = scheduler.cell("balance", 100, isAtomic: true)
+        await scheduler.withThreads(2, named: "withdrawal") { _ in
+          let before = await balance.read()
+          await balance.write(before - 30)
+        }
+        #expect(balance.snapshot == 40)
+      }
+    } matching: { issue in
+      issue.error == nil && expectations.fail("\(issue)")
+    }
+  }
+
   @Test func theOrdersOfTwoWriters() throws {
     let values = try Explorer().values(PartialOrderSearch()) { scheduler in
       let balance = scheduler.cell("balance", 100)

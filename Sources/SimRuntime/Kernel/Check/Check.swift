@@ -1,5 +1,5 @@
 /// What a check of a program is asked for, and what it finds: see
-/// ``Simulation/check(_:allowing:requiresEveryOrder:timeMode:limits:replaying:program:)``.
+/// ``Simulation/check(_:allowing:requiresEveryOrder:timeMode:limits:expecting:replaying:program:)``.
 public enum Check {
   /// Which orders of the threads are tried.
   public enum Orders: Sendable {
@@ -74,7 +74,7 @@ public enum Check {
   /// Throws if something is not as it should be.
   ///
   /// Use it for what a program must do: unlike a failed `#expect` it ends the run, and the check shows
-  /// the shortest order in which it happens.
+  /// the shortest order in which it happens. ``Expectations`` lets `#expect` do the same.
   /// - Parameter message: what is wrong, as `an update was lost`.
   public static func require(
     _ condition: Bool, _ message: @autoclosure () -> String

@@ -96,7 +96,7 @@ extension Check.Program {
     guard input.choices == token.inputs, fingerprint(of: run, input) == token.fingerprint else {
       throw Check.Failure(.badToken(.otherProgram(text)), report: report)
     }
-    if let problem = Check.Problem(run, allowing: allowed) {
+    if let problem = problem(of: run) {
       let failing = Check.FailingRun(problem: problem, input: input, order: keeper.order)
       throw Check.Failure(failing, story: story.text, token: token, report: report)
     }

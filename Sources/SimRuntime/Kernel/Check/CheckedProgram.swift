@@ -21,6 +21,7 @@ extension Check {
     let timeMode: Kernel.TimeMode
     let limits: Kernel.Limits
     let generator: Generator<Value>
+    private let expectations: Expectations?
     private let body: @Sendable (SchedulerPort, Value) async throws -> Void
     private let explorer = Explorer()
     /// What was done, in runs of a few hundred steps.
@@ -28,7 +29,7 @@ extension Check {
 
     init(
       orders: Orders, allowing allowed: Problems, timeMode: Kernel.TimeMode, limits: Kernel.Limits,
-      generator: Generator<Value>,
+      generator: Generator<Value>, expecting expectations: Expectations?,
       _ body: @escaping @Sendable (SchedulerPort, Value) async throws -> Void
     ) {
       self.orders = orders
@@ -36,6 +37,7 @@ extension Check {
       self.timeMode = timeMode
       self.limits = limits
       self.generator = generator
+      self.expectations = expectations
       self.body = body
     }
 
@@ -60,7 +62,8 @@ extension Check {
     private func program(
       _ input: Input
     ) -> @Sendable (SchedulerPort) async -> Result<Void, any Error> {
-      { [body, generator] scheduler in
+      { [body, generator, expectations] scheduler in
+        expectations?.begin(scheduler)
         var choices = InputChoices(input.choices)
         do {
           return .success(try await body(scheduler, generator.value(&choices)))
@@ -82,13 +85,18 @@ extension Check {
       return run
     }
 
+    /// What is wrong with a run that has just been made.
+    func problem(of run: Simulation.Run<Result<Void, any Error>>) -> Problem? {
+      Problem(run, allowing: allowed, unmet: expectations?.end())
+    }
+
     private func count(runs: Int, steps: Int) { cost += runs + steps / 500 }
 
     /// The run in an order, if it fails.
     func failingRun(_ input: Input, _ strategy: any Strategy) -> FailingRun? {
       let keeper = OrderKeeper(strategy)
       let run = run(input, keeper)
-      return Problem(run, allowing: allowed).map {
+      return problem(of: run).map {
         FailingRun(problem: $0, input: input, order: keeper.order)
       }
     }
@@ -104,7 +112,7 @@ extension Check {
         limits: Explorer.Limits(executions: runs), runLimits: limits, findsLeftovers: true,
         program: program(input)
       ) { run in
-        problem = Problem(run, allowing: allowed)
+        problem = self.problem(of: run)
         return problem == nil ? .continueSearch : .stop
       }
       count(runs: report.executions + report.pruned, steps: report.steps)
@@ -115,7 +123,7 @@ extension Check {
     private func failingRun(_ input: Input, _ problem: Problem, _ choices: [Int]) -> FailingRun {
       let keeper = OrderKeeper(ChoiceReplay(choices))
       let run = run(input, keeper)
-      let again = Problem(run, allowing: allowed)
+      let again = self.problem(of: run)
       let isSame = again?.kind == problem.kind
       return FailingRun(
         problem: isSame ? problem : .unstable(problem, atStep: run.steps), input: input,

@@ -3,6 +3,8 @@ extension Check {
   public enum Problem: Sendable {
     /// The program throws.
     case thrown(any Error)
+    /// An expectation of the test is not met (``Expectations``).
+    case unmet(expectation: String)
     case deadlock(Deadlock)
     case livelock(steps: Int)
     case crash(reason: String)
@@ -20,8 +22,10 @@ extension Check {
 
     /// The worst of a run, if there is something that is not allowed. Of a run that has left the kernel
     /// nothing else is known.
+    /// - Parameter expectation: what was not met.
     init?(
-      _ run: Simulation.Run<Result<Void, any Error>>, allowing allowed: Problems
+      _ run: Simulation.Run<Result<Void, any Error>>, allowing allowed: Problems,
+      unmet expectation: String?
     ) {
       switch run.outcome {
       case .diverged(let divergence):
@@ -31,6 +35,10 @@ extension Check {
         self = .escape(thread: thread, advice: advice)
         return
       default: break
+      }
+      if let expectation {
+        self = .unmet(expectation: expectation)
+        return
       }
       if case .failure(let error) = run.value {
         self = .thrown(error)
@@ -56,6 +64,7 @@ extension Check {
     enum Kind: Equatable {
       /// An error of a type.
       case thrown(ObjectIdentifier)
+      case unmet
       case deadlock, livelock, crash, escape
       /// A race on the object of that name.
       case dataRace(String?)
@@ -67,6 +76,7 @@ extension Check {
     var kind: Kind {
       switch self {
       case .thrown(let error): .thrown(ObjectIdentifier(type(of: error)))
+      case .unmet: .unmet
       case .deadlock: .deadlock
       case .livelock: .livelock
       case .crash: .crash
@@ -85,6 +95,7 @@ extension Check.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .thrown(let error): "the program throws: \(error)"
+    case .unmet(let expectation): "not as expected: \(expectation)"
     case .deadlock(let deadlock): "a deadlock\n\(deadlock)"
     case .livelock(let steps): "a livelock: \(steps) steps without time moving"
     case .crash(let reason): "a crash: \(reason)"

@@ -34,18 +34,21 @@ extension Simulation {
   ///   - requiresEveryOrder: whether it fails if orders are left. Otherwise the report says so.
   ///   - timeMode: whether a thread may be arbitrarily slow, as is usual, or takes no time.
   ///   - limits: where one run ends.
+  ///   - expectations: takes what `#expect` finds, so that it fails a run as an error does.
   ///   - token: makes only the run that a failure has printed.
   ///   - program: called for each run, with another scheduler. It uses no state from outside.
   @discardableResult
   public static func check(
     _ orders: Check.Orders = .every, allowing allowed: Check.Problems = [],
     requiresEveryOrder: Bool = false, timeMode: Kernel.TimeMode = .any,
-    limits: Kernel.Limits = Check.usualLimits, replaying token: String? = nil,
+    limits: Kernel.Limits = Check.usualLimits, expecting expectations: Check.Expectations? = nil,
+    replaying token: String? = nil,
     program: @escaping @Sendable (SchedulerPort) async throws -> Void
   ) throws(Check.Failure) -> Check.Report {
     try check(
       inputs: .always(()), cases: 1, orders, allowing: allowed,
-      requiresEveryOrder: requiresEveryOrder, timeMode: timeMode, limits: limits, replaying: token
+      requiresEveryOrder: requiresEveryOrder, timeMode: timeMode, limits: limits,
+      expecting: expectations, replaying: token
     ) { scheduler, _ in try await program(scheduler) }
   }
 
@@ -72,12 +75,14 @@ extension Simulation {
     inputs: Generator<Input>, cases: Int = 100, seed: UInt64 = 1,
     _ orders: Check.Orders = .every, allowing allowed: Check.Problems = [],
     requiresEveryOrder: Bool = false, timeMode: Kernel.TimeMode = .any,
-    limits: Kernel.Limits = Check.usualLimits, replaying token: String? = nil,
+    limits: Kernel.Limits = Check.usualLimits, expecting expectations: Check.Expectations? = nil,
+    replaying token: String? = nil,
     program: @escaping @Sendable (SchedulerPort, Input) async throws -> Void
   ) throws(Check.Failure) -> Check.Report {
     let program = Check.Program(
       orders: orders, allowing: allowed, timeMode: timeMode, limits: limits, generator: inputs,
-      program)
+      expecting: expectations, program)
+    defer { expectations?.end() }
     return try program.series { () throws(Check.Failure) in
       if let token = token ?? getenv(replayVariable).map({ String(cString: $0) }), !token.isEmpty {
         return try program.replay(token)

@@ -1,4 +1,4 @@
-/// Makes inputs for ``Simulation/check(inputs:cases:seed:_:allowing:requiresEveryOrder:timeMode:limits:replaying:program:)``.
+/// Makes inputs for ``Simulation/check(inputs:cases:seed:_:allowing:requiresEveryOrder:timeMode:limits:expecting:replaying:program:)``.
 ///
 /// The same choices make the same value on every platform. A failing input is shrunk: towards zero,
 /// `false`, the first element, the empty array and `nil`, through ``map(_:)`` and ``zip(_:_:)`` as well.
