@@ -218,6 +218,7 @@ import Testing
       "Tests/SimToolsTests/OwnParts/OwnCaches.swift",
       "Tests/SimToolsTests/OwnParts/OwnFactTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnManagers.swift",
+      "Tests/SimToolsTests/OwnParts/OwnOperationTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnStimulusTests.swift",
       "Tests/OwnLoader/Package.swift", "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",

@@ -145,6 +145,16 @@ package final class Downloader: Sendable {
     return false
   }
 
+  /// Looks at custom operations, when nothing more can happen: one that waits for nothing will never end.
+  package func checkAtRest() {
+    for case let operation as SessionOperation in maker.queue.snapshot
+    where operation.own?.isStuck == true {
+      context.core.crash(
+        "the download operation of \(context.generation.name) never ends: nothing more can happen, "
+          + "and it has not completed for \(operation.request.url)")
+    }
+  }
+
   /// The state, without a step: for observers that are no part of the run.
   package var snapshot: Snapshot {
     let queued = maker.queue.snapshot

@@ -9,6 +9,7 @@ final class WatchedNetwork: Network {
 
   func isRequesting(_ url: ImageURL) -> Bool { underWay.withLock { $0[url, default: 0] > 0 } }
 
+  /// A transfer that was cancelled before it was resumed ends without having begun.
   private func count(_ change: Int, _ url: ImageURL) {
     underWay.withLock { $0[url] = max($0[url, default: 0] + change, 0) }
   }

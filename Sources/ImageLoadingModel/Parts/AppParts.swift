@@ -10,6 +10,11 @@ public struct AppParts: Sendable {
   /// `SDWebImageManager`, 5.x).
   public var downloader:
     (@Sendable (ModelEnvironment, any ImageDownloading) -> any ImageDownloading)?
+  /// Makes the operation of each download of the model's downloader. It gets the model's own, so that it can ask that
+  /// (`setOperationClass:` of `SDWebImageDownloader`, 4.2; `operationClass` of `SDWebImageDownloaderConfig`, 5.x). An app
+  /// that is based on 3.x has none.
+  public var downloadOperation:
+    (@Sendable (ModelEnvironment, any DownloaderOperation) -> any DownloaderOperation)?
   /// Makes each manager of the app. It gets the model's own, so that it can ask that.
   public var manager: (@Sendable (ModelEnvironment, any ImageManaging) -> any ImageManaging)?
   /// Whether the manager loads by itself, and never asks the model's own. Then ``abilities``, ``options`` and
@@ -38,8 +43,8 @@ public struct AppParts: Sendable {
 
   /// Whether a custom part has the place of a part of the model's.
   package var replaceParts: Bool {
-    diskCache != nil || memoryCache != nil || downloader != nil || manager != nil
-      || prefetcher != nil || loader != nil
+    diskCache != nil || memoryCache != nil || downloader != nil || downloadOperation != nil
+      || manager != nil || prefetcher != nil || loader != nil
   }
 
   /// Whether custom code runs in the app.

@@ -226,11 +226,14 @@ final class AppLife: Sendable {
 
   /// Whether custom parts are asked when nothing more can happen.
   var isAskedAtRest: Bool {
-    isRunning && allManagers.contains(where: \.isAskedAtRest)
+    isRunning
+      && (context.generation.parts.downloadOperation != nil
+        || allManagers.contains(where: \.isAskedAtRest))
   }
 
   /// Nothing more can happen: asks custom parts what they promise of that.
   func checkAtRest() async {
+    downloader.checkAtRest()
     for manager in allManagers { await manager.checkAtRest() }
   }
 

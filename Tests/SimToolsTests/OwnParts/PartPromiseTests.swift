@@ -132,6 +132,28 @@ import Testing
     #expect(Self.crash(try Self.run(Self.asking("https://a/0.png"), in: app)) == expected.1)
   }
 
+  /// What is half-way is not judged, in whatever order the threads come.
+  @Test(arguments: generations)
+  func soundPartsAreNotAccusedInOtherOrders(base: Generation) throws {
+    let app = AppUnderTest("mine", basedOn: base) { parts in
+      parts.manager = { _, standard in WrongAnswers(standard, .nothing) }
+      parts.diskCache = { environment, _ in BrokenDisk(environment, .nothing) }
+    }
+    let text = """
+      {"format": 1, "title": "T", "about": "A", "generation": "\(base.name)",
+       "given": {"network": {"*": {"image": "png 1x1", "latency": "10 ms"}}},
+       "steps": [\(Self.asking("https://a/1.png")),
+                 {"at": "10 ms", "ask": {"isRunning": true}, "as": "late", "from": "background"}]}
+      """
+    let file = try ScenarioReader.read(Array(text.utf8), file: "s.json")
+    let report = ScenarioExplorer(
+      ExplorationPlan(
+        try file.scenario(in: app.generation), strategy: .random(seed: 1), executions: 200)
+    ).explore()
+    #expect(report.executions == 200)
+    #expect(!report.findings.contains { $0.explanation.contains("of mine") })
+  }
+
   /// The model caches what it was asked to load.
   @Test(arguments: generations)
   func theKeyIsThatUnderWhichTheModelCaches(base: Generation) throws {

@@ -1,8 +1,8 @@
 /// The inputs of a download operation: its request, and what the load and the downloader asked for.
 struct DownloadPlan: Sendable {
-  let context: ModelContext
-  let request: NetworkRequest
-  let options: DownloaderOptions
+  private(set) var context: ModelContext
+  private(set) var request: NetworkRequest
+  private(set) var options: DownloaderOptions
   let values: LoadContext
   let settings: DownloaderConfig
   /// `download of URL`.
@@ -12,7 +12,7 @@ struct DownloadPlan: Sendable {
   let acceptedCertificate: Cell<Bool>?
   /// Whether a load that joined wants to continue in the background, where the first does not; `nil`
   /// where only the first is asked (D40).
-  let wantedInBackground: Cell<Bool>?
+  private(set) var wantedInBackground: Cell<Bool>?
   /// What older downloads wait for with `lifo`: it finishes when the download begins. `nil` where they
   /// wait for the download itself (D45).
   let beginning: QueuedOperation?
@@ -41,6 +41,16 @@ struct DownloadPlan: Sendable {
     beginning =
       settings.executionOrder == .lifo && !context.generation.has(.lifoWaitsForTheEnd)
       ? QueuedOperation(core: context.scheduler.core, name: "beginning of \(subject)") : nil
+  }
+
+  /// The plan of the model's operation that a custom one asks to make a request; background time is that one's own.
+  func ofStandardPart(_ request: NetworkRequest) -> DownloadPlan {
+    var plan = self
+    plan.context = context.ofStandardPart(in: context.environment)
+    plan.request = request
+    plan.options.remove(.continueInBackground)
+    plan.wantedInBackground = nil
+    return plan
   }
 
   /// An image in the scale that its key names. The shared manager makes the key, whichever manager loads

@@ -29,18 +29,21 @@ extension SessionOperation {
   /// - Returns: `false`, and calls none, if one has been attached meanwhile for which there is no answer.
   func callCompletions(_ answers: DecodedAnswers) async -> Bool {
     await reach(.operationDeliver)
-    return await monitor.withLock {
-      if answers.areLast {
-        let closed = await handlers.close { answers.include($0.decoding) }
-        guard let closed else { return false }
-        await hand(answers, to: closed)
-      } else {
-        let waiting = await listeners(for: answers)
-        guard waiting.allSatisfy({ answers.include($0.decoding) }) else { return false }
-        await hand(answers, to: waiting)
-      }
-      return true
+    let called = await monitor.withLock { () -> [DownloadHandlers]? in
+      guard let called = await take(answers) else { return nil }
+      if !isAsked { await hand(answers, to: called) }
+      return called
     }
+    guard let called else { return false }
+    if isAsked { await hand(answers, to: called) }
+    return true
+  }
+
+  /// - Returns: the handlers to be called; `nil` if there is no answer for one.
+  private func take(_ answers: DecodedAnswers) async -> [DownloadHandlers]? {
+    if answers.areLast { return await handlers.close { answers.include($0.decoding) } }
+    let waiting = await listeners(for: answers)
+    return waiting.allSatisfy { answers.include($0.decoding) } ? waiting : nil
   }
 
   /// The attached handlers that get the answers.

@@ -18,7 +18,7 @@ struct DelegateQueueCallbacks: SessionCallbacks {
   /// Calls the loads with a part or with a failure: where these come from two queues, one after the
   /// other, so that no part follows a failure.
   private func deliver(_ answer: DownloadAnswer, of operation: SessionOperation) async {
-    if coderQueue == nil { return await operation.callCompletions(answer) }
+    if coderQueue == nil || operation.isAsked { return await operation.callCompletions(answer) }
     await operation.monitor.withLock { await operation.callCompletions(answer) }
   }
 

@@ -107,6 +107,16 @@ final class DownloadOperationFactory: Sendable {
       sharedKeyFilter: sharedKeyFilter)
   }
 
+  /// The operation of a plan: the model's, or that with a custom one in it.
+  ///
+  /// Original: `-[SDWebImageDownloader setOperationClass:]` (4.2), `operationClass` of
+  /// `SDWebImageDownloaderConfig` (5.x).
+  func operation(_ plan: DownloadPlan) async -> SessionOperation {
+    let session = await currentSession()
+    let own = context.generation.parts.downloadOperation.map { OwnOperation(plan, session, $0) }
+    return SessionOperation(plan, session: session, own: own)
+  }
+
   /// Whether a load that joins a download can have it continue in the background, or the first load
   /// alone (D40).
   var joinsContinueInBackground: Bool { !context.generation.has(.backgroundOfTheFirst) }

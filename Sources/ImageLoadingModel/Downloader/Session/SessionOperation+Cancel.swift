@@ -47,7 +47,10 @@ extension SessionOperation {
     }
     context.emit(.downloadCancelled(request.url))
     await queued.cancel()
-    if let task = await dataTask.read() {
+    if let own, await own.cancel() {
+      await post([.stop])
+      await leaveQueue()
+    } else if let task = await dataTask.read() {
       await reach(.operationCancelTask)
       await task.cancel()
       await post([.stop])
@@ -135,7 +138,7 @@ extension SessionOperation {
   /// Claims: C220.
   func callCompletions(_ answer: DownloadAnswer) async {
     await reach(.operationDeliver)
-    if policies.deliversUnderLock, !has(.finishAndCancelDeliver) {
+    if policies.deliversUnderLock, !has(.finishAndCancelDeliver), !isAsked {
       // The thread that takes the list first is the first on main as well.
       await monitor.withLock { await hand(answer, to: await listeners(for: answer)) }
     } else {
@@ -150,14 +153,16 @@ extension SessionOperation {
     _ answer: DownloadAnswer, _ data: ImageData?
   ) async -> [DownloadHandlers] {
     await reach(.operationDeliver)
-    return await monitor.withLock {
-      let all = await handlers.close()
-      let isUnchanged = { (handlers: DownloadHandlers) in
-        handlers.hasNothingNew(in: data, self.context.generation)
-      }
-      await hand(answer, to: all.filter(isUnchanged))
-      return all.filter { !isUnchanged($0) }
+    let isUnchanged = { (handlers: DownloadHandlers) in
+      handlers.hasNothingNew(in: data, self.context.generation)
     }
+    let all = await monitor.withLock {
+      let all = await handlers.close()
+      if !isAsked { await hand(answer, to: all.filter(isUnchanged)) }
+      return all
+    }
+    if isAsked { await hand(answer, to: all.filter(isUnchanged)) }
+    return all.filter { !isUnchanged($0) }
   }
 
   /// Original: `-[SDWebImageDownloaderOperation callbacksForKey:]`.
@@ -182,7 +187,10 @@ extension SessionOperation {
       }
       await answer.image?.release()
     }
-    if policies.callsInlineOnMain || has(.userCodeUnderLock) {
+    // A cancel may hold locks.
+    if isAsked, answer.error == nil || answer.error != policies.cancelError {
+      await block()
+    } else if policies.callsInlineOnMain || has(.userCodeUnderLock) {
       await context.mainSafe(block)
     } else {
       await context.scheduler.main.async(block)

@@ -9,7 +9,9 @@ extension SessionOperation {
       guard mayRun else { return }
       context.emit(.downloadStarted(request.url))
       await reach(.operationResume)
-      if await resume() {
+      if let own {
+        await own.start(self)
+      } else if await resume() {
         if has(.progressBeginsLate) { await reportStart() }
         if has(.stopsBeforeItStarts) { await post([.start]) }
       } else {
@@ -36,6 +38,11 @@ extension SessionOperation {
       return false
     }
     if let task = await beginBackgroundTask() { await backgroundTask.write(task) }
+    if own != nil {
+      await queued.setExecuting(true)
+      await post([.start])
+      return true
+    }
     if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
     await dataTask.write(await session?.task(for: request))
     await queued.setExecuting(true)

@@ -22,11 +22,19 @@ final class SessionOperation: DownloadOperation {
   let monitor: Monitor
   /// What is done in the callbacks of the session.
   let callbacks: any SessionCallbacks
+  /// What downloads in its place; `nil` if nothing custom does.
+  let own: OwnOperation?
+  /// Whether a custom operation asks it: that is told of an answer at once and under no lock, and calls the loads itself.
+  let isAsked: Bool
 
   /// Original: `-[SDWebImageDownloaderOperation initWithRequest:inSession:options:]` (4.2),
   /// `-[SDWebImageDownloaderOperation initWithRequest:inSession:options:context:]` (5.x).
-  init(_ plan: DownloadPlan, session: NetworkSession?) {
+  init(
+    _ plan: DownloadPlan, session: NetworkSession?, own: OwnOperation? = nil, isAsked: Bool = false
+  ) {
     self.plan = plan
+    self.own = own
+    self.isAsked = isAsked
     self.session = session
     policies = plan.policies.transport.session
     let scheduler = plan.context.scheduler
@@ -51,7 +59,10 @@ final class SessionOperation: DownloadOperation {
     queued = QueuedOperation(core: scheduler.core, name: name)
   }
 
-  func occupy(_ block: @escaping Block) async { await callbacks.occupy(self, block) }
+  func occupy(_ block: @escaping Block) async {
+    let operation = own?.asked.last ?? self
+    await operation.callbacks.occupy(operation, block)
+  }
 
   // MARK: State
 

@@ -53,9 +53,11 @@ final class SessionRouter: NetworkSessionDelegate {
 
   /// Original: `-[SDWebImageDownloader operationWithTask:]`.
   private func operation(of task: NetworkTask) async -> SessionOperation? {
-    for case let operation as SessionOperation in await queue.operations() {
-      guard let own = await operation.task() else { continue }
-      if comparesNumbers ? own.identifier == task.identifier : own === task { return operation }
+    for case let queued as SessionOperation in await queue.operations() {
+      for operation in queued.own?.asked ?? [queued] {
+        guard let own = await operation.task() else { continue }
+        if comparesNumbers ? own.identifier == task.identifier : own === task { return operation }
+      }
     }
     return nil
   }

@@ -71,7 +71,7 @@ final class LockedURLOperations: DownloadTable {
   ) async -> SessionOperation? {
     guard let plan = await maker.modifiedPlan(for: wanted) else { return nil }
     let url = wanted.url
-    let operation = SessionOperation(plan, session: await maker.currentSession())
+    let operation = await maker.operation(plan)
     await maker.setPriority(wanted, of: operation)
     await maker.orderLast(operation)
     await operation.queued.setCompletionBlock { [unowned self, unowned operation] in

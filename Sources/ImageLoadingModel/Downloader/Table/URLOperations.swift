@@ -65,7 +65,7 @@ final class URLOperations: DownloadTable {
   private func begin(_ wanted: WantedDownload, for handlers: DownloadHandlers) async {
     let repairs = !context.generation.has(.handlersAfterQueue)
     let plan = await maker.filteredPlan(for: wanted)
-    let operation = SessionOperation(plan, session: await maker.currentSession())
+    let operation = await maker.operation(plan)
     await maker.setPriority(wanted, of: operation)
     if repairs { await attach(handlers, to: operation, wanted.url) }
     await maker.enqueueInOrder(operation, wanted)

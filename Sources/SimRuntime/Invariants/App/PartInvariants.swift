@@ -110,7 +110,11 @@ struct PartsWhereverAsked: Invariant {
   private var missed: [EventSubject: ClosedRange<Duration>] = [:]
   private var isJudging: Bool
 
-  init(_ rules: InvariantRules) { isJudging = rules.given.downloader.minimumProgressPercent == 0 }
+  init(_ rules: InvariantRules) {
+    isJudging =
+      rules.given.downloader.minimumProgressPercent == 0
+      && rules.generation.parts.downloadOperation == nil
+  }
 
   /// What comes at the same instant as a join makes no difference to it.
   func relations(of event: RunEvent) -> [Relation] {

@@ -33,6 +33,7 @@ struct DecodedAsAsked: Invariant {
     generation = RunConstant(rules.generation)
     judgesOwnDownloads =
       Self.isPromised(by: rules.generation) && rules.generation.parts.downloader == nil
+      && rules.generation.parts.downloadOperation == nil
   }
 
   func relations(of event: RunEvent) -> [Relation] {

@@ -72,6 +72,11 @@ extension AppUnderTest {
     if Generation.Name(rawValue: name) != nil {
       return "\(name) is a generation of SDWebImage: give the app another name"
     }
+    if generation.parts.downloadOperation != nil, case .connection = generation.downloader.transport
+    {
+      return
+        "\(name) is based on 3.x, which has no download operations of an app's own: base it on 4.2 or later"
+    }
     for invariant in generation.parts.invariants where InvariantID(rawValue: invariant.id) != nil {
       return "\(invariant.id) is a built-in invariant: give that of \(name) another id"
     }

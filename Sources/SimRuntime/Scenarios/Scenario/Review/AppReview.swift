@@ -27,6 +27,9 @@ struct AppReview {
       reviewPlaces(root)
       reviewCheckpoints(scenario, root) { $0 == .cacheDiskExclude }
     }
+    if parts.downloadOperation != nil {
+      reviewCheckpoints(scenario, root) { $0.layer == .operation }
+    }
     if parts.downloader != nil { reviewDownloader(scenario, root) }
     if parts.prefetcher != nil { reviewPrefetcher(scenario, root) }
     guard scenario.generation.hasOwnLoading else { return }
