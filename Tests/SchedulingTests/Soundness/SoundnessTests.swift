@@ -238,6 +238,6 @@ import Testing
     "SchedulerPort.operationQueue", "SchedulerPort.runLoop", "SchedulerPort.lifetime",
     "SchedulerPort.acting", "SchedulerPort.operation", "SchedulerPort.crash",
     "SchedulerClock.advanced", "SchedulerClock.duration", "ImageCoder.decodePart",
-    "ImageCoder.encode", "ImageCoder.decompress",
+    "ImageCoder.encode", "ImageCoder.decompress", "AppFact.report", "ModelEnvironment.with",
   ]
 }

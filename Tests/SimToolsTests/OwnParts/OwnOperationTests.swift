@@ -3,6 +3,7 @@ import SimTools
 import Testing
 
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import TestFixtures
 
 /// Custom download operations in the model's downloader (`operationClass`, 4.2 and 5.x).
