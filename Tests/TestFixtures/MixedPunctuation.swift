@@ -7,8 +7,9 @@ package func mixedPunctuation(in text: String) -> [String] {
     /[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]/, /[\u4e00-\u9fff] [\u4e00-\u9fff]/,
     /[^\s] [，。；：？！、（）“”]|[，。；：？！、（）“”] [^\s]/,
   ]
-  // The colon of a selector is a part of its name.
-  let named = text.replacing(/[a-z]+[A-Z][A-Za-z]*:/, with: "selector")
+  // The colons and brackets of a method are a part of its name.
+  let named = text.replacing(/[A-Za-z]*\((?:[A-Za-z]+:)*\)/, with: "method")
+    .replacing(/[a-z]+[A-Z][A-Za-z]*:/, with: "selector")
   return faults.flatMap { fault in
     named.matches(of: fault).map { match in
       let (range, end) = (match.range, named.endIndex)
