@@ -7,6 +7,8 @@ struct Comparison {
     enum Kind {
       /// So many runs of the platform ended so.
       case unexplored(End, runs: Int)
+      /// More runs were stuck than Foundation loses wake-ups.
+      case stuckTooOften(runs: Int)
       /// A primitive trapped.
       case trapped
     }
@@ -19,6 +21,7 @@ struct Comparison {
       let told =
         switch kind {
         case .unexplored(let end, let runs): "\(runs) runs of the platform end with \(end)"
+        case .stuckTooOften(let runs): "\(runs) of 1,000 runs of the platform are stuck"
         case .trapped: "the platform traps"
         }
       return "seed \(seed): \(told); the program: \(program)"
@@ -84,54 +87,53 @@ struct Comparison {
       for tally in tallies { try compare(tally, with: rest.removeFirst()) }
       // After a run that is stuck the process ends by itself, and another continues.
       guard !isWhole, let trapped = rest.popFirst() else { continue }
-      differences.append(
-        Difference(seed: trapped.seed, program: trapped.program, kind: .trapped))
+      differs(trapped, .trapped)
     }
   }
 
   private mutating func compare(_ tally: Tally, with candidate: Candidate) throws {
     kinds.formUnion(candidate.program.kinds)
-    runs += tally.runs
     endsSeen += tally.counts.count
     endsExplored += candidate.exploration.ends.count
+    if compareEnds(of: tally, with: candidate) > 0 { try countLostWakeUps(of: candidate) }
+  }
+
+  /// - Returns: how many runs are stuck and may be so by Foundation; they are no differences yet.
+  private mutating func compareEnds(of tally: Tally, with candidate: Candidate) -> Int {
+    runs += tally.runs
+    var stuck = 0
     for count in tally.counts {
       switch candidate.exploration.place(of: count.end) {
       case .explored: break
       case .leftOutByReduction: leftOutByReduction += 1
       case .none
       where count.end.isStuck && FoundationDeviation.canLoseWakeUp(in: candidate.program):
-        try countLostWakeUps(of: candidate)
-      case .none:
-        differences.append(
-          Difference(
-            seed: candidate.seed, program: candidate.program,
-            kind: .unexplored(count.end, runs: count.runs)))
+        stuck += count.runs
+      case .none: differs(candidate, .unexplored(count.end, runs: count.runs))
       }
     }
+    lostWakeUps += stuck
+    return stuck
   }
 
   /// How often a run of a program that can lose a wake-up does so is asked of 1,000 further runs: a
-  /// stuck run ends its job, and says nothing of a rate.
+  /// stuck run ends its job, and says nothing of a rate. More than 1 of 100 are a difference.
   private mutating func countLostWakeUps(of candidate: Candidate) throws {
-    lostWakeUps += 1
-    let allowed = 10
-    var stuck: [End] = []
-    var left = 100 * allowed
-    while left > 0, stuck.count <= allowed {
+    var (stuck, left) = (0, 1_000)
+    while left > 0 {
       let job = Job(
         candidate.program, runs: left, seed: candidate.seed &+ UInt64(left), patienceInSeconds: 20)
       let (tallies, _) = try PlatformProcess([job]).tallies()
-      guard let tally = tallies.first else { break }
+      guard let tally = tallies.first else { return differs(candidate, .trapped) }
       left -= tally.runs
-      runs += tally.runs
-      stuck += tally.counts.map(\.end).filter(\.isStuck)
+      stuck += compareEnds(of: tally, with: candidate)
+      if stuck > 10 { return differs(candidate, .stuckTooOften(runs: stuck)) }
     }
-    lostWakeUps += stuck.count
-    guard stuck.count > allowed, let end = stuck.first else { return }
+  }
+
+  private mutating func differs(_ candidate: Candidate, _ kind: Difference.Kind) {
     differences.append(
-      Difference(
-        seed: candidate.seed, program: candidate.program,
-        kind: .unexplored(end, runs: stuck.count)))
+      Difference(seed: candidate.seed, program: candidate.program, kind: kind))
   }
 }
 

@@ -3,14 +3,12 @@ extension OwnManager {
   // MARK: Whether it is running
 
   func isRunning() async -> Bool {
-    let before = loadsAtWork
+    let before = atWork
     let isRunning = await part.isRunning()
-    let after = loadsAtWork
-    if !isRunning, !context.core.isDraining,
-      let load = before.first(where: { load in after.contains { $0 === load } })
-    {
+    let after = atWork
+    if !isRunning, !context.core.isDraining, let work = before.first(where: after.contains) {
       context.core.crash(
-        "isRunning() of the manager of \(name) is false while load \(load.subject) is running")
+        "isRunning() of the manager of \(name) is false while load \(work.load) is running")
     }
     return isRunning
   }
@@ -23,15 +21,23 @@ extension OwnManager {
       "isRunning() of the manager of \(name) is true, and all of its loads have ended")
   }
 
-  /// The loads that are running beyond doubt: a request is made for them, or they are on the list of the model's
-  /// manager. Others may be about to end.
-  private var loadsAtWork: [CombinedOperation] {
+  /// What is done for a load.
+  private struct Work: Equatable {
+    let load: EventSubject
+    /// The number of its request; `nil` if the model's manager loads.
+    let request: Int?
+  }
+
+  /// What is certainly being done: a request is under way, or the model's manager has the load on its list. Other loads
+  /// may be about to end.
+  private var atWork: [Work] {
     let open = open
-    guard let network else {
-      let listed = standard.listed
-      return open.map(\.operation).filter { load in listed.contains { $0 === load } }
+    if let network {
+      return network.requests(for: open).map { Work(load: $0.load, request: $0.number) }
     }
-    return open.filter { $0.url.map(network.isRequesting) ?? false }.map(\.operation)
+    let listed = standard.listed
+    return open.map(\.operation).filter { load in listed.contains { $0 === load } }
+      .map { Work(load: $0.subject, request: nil) }
   }
 
   // MARK: Keys

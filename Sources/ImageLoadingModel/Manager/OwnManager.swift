@@ -11,25 +11,19 @@ final class OwnManager: Sendable {
   /// What is compared with its answers.
   let keys = Mutex(KnownKeys())
   /// The loads that have not ended, in the order of beginning.
-  private let running = Mutex<[Running]>([])
+  private let running: RunningLoads
   /// Whether the end of a load that is owned here comes before a cancel depends on the order of threads.
   private let ends: any SharedObject
-
-  struct Running: Sendable {
-    let operation: CombinedOperation
-    /// What the app has asked for.
-    let url: ImageURL?
-    /// Whether the operation is owned here.
-    var isHeld = false
-  }
 
   /// - Parameter prefix: what the names of the manager's shared objects begin with.
   init?(_ context: ModelContext, prefix: String) {
     guard let make = context.generation.parts.manager else { return nil }
     standard = StandardManager()
+    let running = RunningLoads()
+    self.running = running
     network =
       context.generation.parts.managerStandsAlone
-      ? WatchedNetwork(context.environment.network) : nil
+      ? WatchedNetwork(context.environment.network, running) : nil
     part = make(network.map(context.environment.with) ?? context.environment, standard)
     self.context = context
     ends = context.core.register(.resource, named: prefix + "ends of loads")
@@ -41,14 +35,12 @@ final class OwnManager: Sendable {
   var name: String { context.generation.name }
 
   /// The loads that have neither ended nor been cancelled.
-  var open: [Running] {
-    running.withLock { $0.filter { !$0.operation.isCancelled.snapshot } }
-  }
+  var open: [RunningLoads.Load] { running.open }
 
   // MARK: Loads
 
   func load(_ request: ManagerRequest, _ operation: CombinedOperation) async {
-    running.withLock { $0.append(Running(operation: operation, url: request.url)) }
+    running.all.withLock { $0.append(.init(operation: operation, url: request.url)) }
     let task = await part.load(observed(request, operation))
     if let load = task as? StandardLoad {
       if load.isOf(operation) { return }
@@ -59,7 +51,7 @@ final class OwnManager: Sendable {
       }
     }
     await operation.ownLoad?.task.write(task)
-    let isHeld = running.withLock { running in
+    let isHeld = running.all.withLock { running in
       guard let index = running.firstIndex(where: { $0.operation === operation }) else {
         return false
       }
@@ -107,7 +99,7 @@ final class OwnManager: Sendable {
   /// - Returns: whether it was running.
   @discardableResult private func end(_ id: ObjectIdentifier) async -> Bool {
     if holds(id) { await context.core.perform(VisibleOperation(.write, ends)) }
-    let ended = running.withLock { running -> Running? in
+    let ended = running.all.withLock { running -> RunningLoads.Load? in
       guard let index = running.firstIndex(where: { ObjectIdentifier($0.operation) == id }) else {
         return nil
       }
@@ -118,7 +110,7 @@ final class OwnManager: Sendable {
   }
 
   private func holds(_ id: ObjectIdentifier) -> Bool {
-    running.withLock { $0.contains { $0.isHeld && ObjectIdentifier($0.operation) == id } }
+    running.all.withLock { $0.contains { $0.isHeld && ObjectIdentifier($0.operation) == id } }
   }
 
   // MARK: Cancels
@@ -135,7 +127,7 @@ final class OwnManager: Sendable {
   /// A part that asks the model's manager has cancelled that one's loads; others are its own to cancel.
   func cancelAll() async {
     let asker = context.subject
-    let asked = running.withLock { $0 }
+    let asked = running.all.withLock { $0 }
     let count = standard.cancelAllCount
     await part.cancelAll()
     let isPassedOn = standard.cancelAllCount > count
@@ -172,4 +164,21 @@ final class OwnLoad: Sendable {
     core.touch(task.id, .read)
     return hasTaker.withLock { $0 }
   }
+}
+
+/// The loads that the app has asked a custom manager for.
+final class RunningLoads: Sendable {
+  struct Load: Sendable {
+    let operation: CombinedOperation
+    /// What the app has asked for.
+    let url: ImageURL?
+    /// Whether the custom manager owns the operation.
+    var isHeld = false
+  }
+
+  /// Those that have not ended.
+  let all = Mutex<[Load]>([])
+
+  /// Those that have neither ended nor been cancelled.
+  var open: [Load] { all.withLock { $0.filter { !$0.operation.isCancelled.snapshot } } }
 }

@@ -1,18 +1,50 @@
 import Synchronization
 
-/// The network, as a custom manager that stands alone gets it: it is known which URLs are being requested.
+/// The network that a custom manager gets that stands alone. It knows for which loads requests are under way.
 final class WatchedNetwork: Network {
-  private let base: any Network
-  private let underWay = Mutex<[ImageURL: Int]>([:])
-
-  init(_ base: any Network) { self.base = base }
-
-  func isRequesting(_ url: ImageURL) -> Bool { underWay.withLock { $0[url, default: 0] > 0 } }
-
-  /// A transfer that was cancelled before it was resumed ends without having begun.
-  private func count(_ change: Int, _ url: ImageURL) {
-    underWay.withLock { $0[url] = max($0[url, default: 0] + change, 0) }
+  private struct State: Sendable {
+    var count = 0
+    /// By the number of each request that has not ended: the loads of its URL that were open when it began. It is made
+    /// for one of them, if there are any.
+    var loads: [Int: [EventSubject]] = [:]
   }
+
+  private let base: any Network
+  private let running: RunningLoads
+  private let state = Mutex(State())
+
+  init(_ base: any Network, _ running: RunningLoads) {
+    self.base = base
+    self.running = running
+  }
+
+  /// The requests that are certainly made for open loads, by number, each with one of these. Where a load has ended or was
+  /// cancelled meanwhile, a request may have been made for that one.
+  func requests(for open: [RunningLoads.Load]) -> [(number: Int, load: EventSubject)] {
+    let subjects = Set(open.map(\.operation.subject))
+    return state.withLock { state in
+      state.loads.sorted { $0.key < $1.key }.compactMap { number, loads in
+        guard let load = loads.first, subjects.isSuperset(of: loads) else { return nil }
+        return (number, load)
+      }
+    }
+  }
+
+  private func make() -> Int {
+    state.withLock { state in
+      state.count += 1
+      state.loads[state.count] = []
+      return state.count
+    }
+  }
+
+  /// One that was cancelled before has ended.
+  private func begin(_ number: Int, _ url: ImageURL) {
+    let loads = running.open.filter { $0.url == url }.map(\.operation.subject)
+    state.withLock { if $0.loads[number] != nil { $0.loads[number] = loads } }
+  }
+
+  private func end(_ number: Int) { state.withLock { $0.loads[number] = nil } }
 
   private final class Watched: Transfer {
     private let base: any Transfer
@@ -37,12 +69,16 @@ final class WatchedNetwork: Network {
   func transfer(
     _ request: NetworkRequest, deliver: @escaping @Sendable (TransferEvent) -> Void
   ) async -> (any Transfer)? {
-    let url = request.url
+    let number = make()
     let transfer = await base.transfer(request) { [self] event in
-      if event.isLast { count(-1, url) }
+      if event.isLast { end(number) }
       deliver(event)
     }
-    return transfer.map { Watched($0) { [self] in count(1, url) } }
+    guard let transfer else {
+      end(number)
+      return nil
+    }
+    return Watched(transfer) { [self] in begin(number, request.url) }
   }
 
   func cachedResponse(for request: NetworkRequest) async -> ImageData? {

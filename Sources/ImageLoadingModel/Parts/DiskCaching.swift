@@ -22,9 +22,9 @@
 /// }
 /// ```
 public protocol DiskCaching: Sendable {
-  /// Where the file of a key is: an absolute path in the cache's directory, or below it; always the same for a key, and
-  /// another for each. The calls with that key read and write the file there, if they have to do with files. The path is
-  /// asked by observers as well, and asking does nothing.
+  /// Where the file of a key is: an absolute path, always the same for a key, and another for each. The path for the
+  /// empty key is in the cache's directory; the others are there or below it. A call with a key that reads or writes
+  /// files reads or writes that file, too. Observers ask for the path as well, so asking changes nothing.
   ///
   /// A path that is not so ends the app with a sentence.
   ///

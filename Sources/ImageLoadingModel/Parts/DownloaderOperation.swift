@@ -28,19 +28,19 @@ public protocol DownloaderOperation: Sendable {
   /// Original: `-[SDWebImageDownloaderOperation start]`.
   func start(_ download: DownloaderOperationRequest) async
 
-  /// Gives the download up: nobody waits for it any more, and what it answers is not listened to.
+  /// Cancels the download. No load waits for it any more, and a later answer is ignored.
   ///
   /// Original: `-[SDWebImageDownloaderOperation cancel]`.
   func cancel() async
 }
 
-/// What an operation downloads, and whom it tells (`initWithRequest:inSession:options:context:`).
+/// What an operation downloads, and its callbacks (`initWithRequest:inSession:options:context:`).
 public struct DownloaderOperationRequest: Sendable {
   /// What is asked of the network, with the header fields of the downloader.
   public var request: NetworkRequest
   /// `SDWebImageDownloaderOptions` of the load that made the download.
   public let options: DownloaderOptions
-  /// Called as bytes arrive: all loads that wait are told.
+  /// Called as bytes arrive; it calls the progress blocks of all loads that wait.
   public var progress: LoadProgress
   /// Called with the image, or with an error; before that with partial images. Any thread may call it.
   public var completed: DownloadAnswer.Handler

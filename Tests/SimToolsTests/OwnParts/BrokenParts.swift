@@ -124,3 +124,44 @@ final class WrongAnswers: ImageManaging {
     return key.map { "\($0) \(count())" }
   }
 }
+
+/// Lets the request of a load go on that is cancelled, and answers the second load of the URL a little later without one.
+struct KeepsRequests: ImageManaging {
+  private let environment: ModelEnvironment
+  private let count: Cell<Int>
+  private let isRequested: Cell<Bool>
+
+  init(_ environment: ModelEnvironment) {
+    self.environment = environment
+    count = environment.scheduler.cell("count of loads", 0, isAtomic: true)
+    isRequested = environment.scheduler.cell("isRequested", false, isAtomic: true)
+  }
+
+  private struct Task: LoadTask {
+    let end: @Sendable () async -> Void
+
+    func cancel() async { await end() }
+  }
+
+  func load(_ request: ManagerRequest) async -> any LoadTask {
+    let url = request.url ?? ImageURL("")
+    let isFirst = await count.read() == 0
+    await count.write(1)
+    if isFirst { await isRequested.write(true) }
+    environment.scheduler.thread("load of \(url)") {
+      if isFirst {
+        _ = await DataTask(NetworkRequest(url: url), in: environment).answer()
+        return
+      }
+      try? await environment.scheduler.clock.sleep(for: .milliseconds(2))
+      await environment.scheduler.main.async {
+        await request.completed(LoadResult(error: LoadError(.badURL), url: url))
+      }
+    }
+    return Task { await isRequested.write(false) }
+  }
+
+  func cancelAll() async {}
+  func isRunning() async -> Bool { await isRequested.read() }
+  func cacheKey(for url: ImageURL?) async -> String? { url?.absoluteString }
+}

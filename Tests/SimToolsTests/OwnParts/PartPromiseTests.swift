@@ -48,23 +48,23 @@ import Testing
       (
         .pathIsOutside,
         "path(forKey:) of the disk cache of mine is "
-          + "\(file.replacing("mine", with: "other")) for https://a/1.png, and the files of the "
-          + "cache are in /Library/Caches/mine"
+          + "\(file.replacing("mine", with: "other")) for https://a/1.png: that is not in "
+          + "/Library/Caches/mine, where it is for the empty key"
       ),
       (
         .writesElsewhere,
-        "setData(forKey:) of the disk cache of mine has the bytes of https://a/1.png in "
-          + "\(file).copy, and path(forKey:) is \(file)"
+        "path(forKey:) of the disk cache of mine is \(file) for https://a/1.png, and "
+          + "setData(forKey:) uses \(file).copy instead"
       ),
       (
         .readsElsewhere,
-        "data(forKey:) of the disk cache of mine has the bytes of https://a/1.png in \(file).copy, "
-          + "and path(forKey:) is \(file)"
+        "path(forKey:) of the disk cache of mine is \(file) for https://a/1.png, and "
+          + "data(forKey:) uses \(file).copy instead"
       ),
       (
         .looksElsewhere,
-        "containsData(forKey:) of the disk cache of mine has the bytes of https://a/1.png in "
-          + "\(file).copy, and path(forKey:) is \(file)"
+        "path(forKey:) of the disk cache of mine is \(file) for https://a/1.png, and "
+          + "containsData(forKey:) uses \(file).copy instead"
       ),
     ] as [(BrokenDisk.Fault, String?)])
   func aWrongPathEndsTheApp(_ base: Generation, _ expected: (BrokenDisk.Fault, String?)) throws {
@@ -130,6 +130,24 @@ import Testing
       parts.managerStandsAlone = true
     }
     #expect(Self.crash(try Self.run(Self.asking("https://a/0.png"), in: app)) == expected.1)
+  }
+
+  /// The request of a cancelled load is no proof that another load of its URL is running.
+  @Test func theRequestOfACancelledLoadCountsForNoOther() throws {
+    let app = AppUnderTest("mine", basedOn: .v5) { parts in
+      parts.manager = { environment, _ in KeepsRequests(environment) }
+      parts.managerStandsAlone = true
+      parts.abilities = [.cancel]
+    }
+    let result = try Self.run(
+      #"""
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+      {"at": "1 ms", "cancel": "first"},
+      {"at": "2 ms", "load": "https://a/1.png", "as": "second"},
+      {"at": "3 ms", "ask": {"isRunning": true}, "as": "running"}
+      """#, in: app)
+    #expect(Self.crash(result) == nil)
+    #expect(result.answers.map(\.text) == ["no"])
   }
 
   /// What is half-way is not judged, in whatever order the threads come.

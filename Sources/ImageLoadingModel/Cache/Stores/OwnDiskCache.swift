@@ -104,19 +104,19 @@ final class OwnDiskCache: Sendable {
           + "well: each key has a path of its own")
     } else if case let directory = directory, !path.hasPrefix(directory + "/") {
       context.core.crash(
-        "path(forKey:) of the disk cache of \(name) is \(path) for \(key), and the files of the "
-          + "cache are in \(directory)")
+        "path(forKey:) of the disk cache of \(name) is \(path) for \(key): that is not in "
+          + "\(directory), where it is for the empty key")
     }
   }
 
-  /// Of the files that a call has read, written or looked for, one is where the path says. A part that has to do with
-  /// none keeps the bytes elsewhere.
+  /// Of the files that a call has read, written or looked at, one is where the path says. A call that touches no file
+  /// is not judged: the cache may have the bytes elsewhere.
   private func checkFile(of key: String, _ call: String, _ touched: [WatchedFiles.Touch]) {
     guard let file = touched.last, !context.core.isDraining else { return }
     let path = part.path(forKey: key)
     if touched.contains(where: { $0.path == path }) { return }
     context.core.crash(
-      "\(call)(forKey:) of the disk cache of \(name) has the bytes of \(key) in \(file.path), and "
-        + "path(forKey:) is \(path)")
+      "path(forKey:) of the disk cache of \(name) is \(path) for \(key), and \(call)(forKey:) uses "
+        + "\(file.path) instead")
   }
 }

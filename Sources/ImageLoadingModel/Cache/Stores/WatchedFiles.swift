@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The disk, as a custom disk cache gets it: which files a call of that touches is noted.
+/// The file system that a custom disk cache gets. It notes which files each call of the cache touches.
 final class WatchedFiles: FileSystem {
   /// What was done with a file.
   struct Touch: Sendable {

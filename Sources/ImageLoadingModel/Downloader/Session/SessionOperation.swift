@@ -22,9 +22,10 @@ final class SessionOperation: DownloadOperation {
   let monitor: Monitor
   /// What is done in the callbacks of the session.
   let callbacks: any SessionCallbacks
-  /// What downloads in its place; `nil` if nothing custom does.
+  /// The custom operation that downloads in its place; `nil` if there is none.
   let own: OwnOperation?
-  /// Whether a custom operation asks it: that is told of an answer at once and under no lock, and calls the loads itself.
+  /// Whether a custom operation has begun it. Then it delivers answers at once and holds no lock meanwhile: the custom
+  /// operation calls the loads.
   let isAsked: Bool
 
   /// Original: `-[SDWebImageDownloaderOperation initWithRequest:inSession:options:]` (4.2),

@@ -38,7 +38,7 @@ public struct FactReporter: Sendable {
 
   package init(_ take: @escaping @Sendable (AppFact) -> Void) { self.take = take }
 
-  /// Where nobody wants to know.
+  /// Drops every fact.
   static let none = FactReporter { _ in }
 
   /// Reports it now, in the name of what the running thread acts for.

@@ -26,7 +26,8 @@ public struct ModelEnvironment: Sendable {
     self.device = device
     self.coder = coder
   }
-  /// The same with another disk.
+
+  /// The same with another file system.
   func with(_ fileSystem: any FileSystem) -> ModelEnvironment {
     var environment = self
     environment.fileSystem = fileSystem
@@ -40,7 +41,7 @@ public struct ModelEnvironment: Sendable {
     return environment
   }
 
-  /// The same with somebody who takes facts.
+  /// The same with another fact reporter.
   func with(_ facts: FactReporter) -> ModelEnvironment {
     var environment = self
     environment.facts = facts
