@@ -79,6 +79,21 @@ struct PageInBrowserTests {
     #expect(document.contains(/<section id="question"[^>]* hidden=""/))
   }
 
+  /// The page puts sentences together itself.
+  @Test func noSpaceIsBesideWidePunctuation() throws {
+    let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")
+      .scenarios[0]
+    let document = try Catalogue.$current.withValue(.of(.zh)) {
+      let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+      let step = try #require(explanation.races.first?.later)
+      return try Chromium.open(RunPage(explanation, file: "s.json").html, at: "step-\(step + 1)")
+    }
+    let box = try #require(document.firstMatch(of: /(?s)race-box">(.*?)<\/p>/)).1
+    let text = box.replacing(/<[^>]*>/, with: "")
+    #expect(text.contains("写入它"))
+    #expect(!text.contains(/[ ][，。；：？！、（）“”]|[，。；：？！、（）“”][ ]/), "\(text)")
+  }
+
   /// Of many races of one step the first is told, so that the reason of the step stays in view.
   @Test func manyRacesAreFolded() throws {
     let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")
