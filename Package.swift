@@ -24,14 +24,16 @@ let optimized = settings + inDebug(["-O"])
 /// What every tool knows, by itself or through the tools below it. All of it is listed with each tool:
 /// the build system compiles a target again only when a module changes that the target lists.
 let scenarios: [Target.Dependency] = [
-  "SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText", "SimScenarios",
+  "SchedulingPorts", "ImageLoadingInterface", "SimKernel", "SimText", "SimScenarios",
 ]
 let documents = scenarios + ["SimRunning", "SimCommandLine", "SimDocuments"]
 let runtime = documents + ["SimInvariants", "SimRuntime"]
 let failures = runtime + ["SimFailures"]
 let reports = failures + ["SimExploring", "SimReports"]
 let tools = reports + ["SimFuzzing", "SimChecking", "SimTeaching", "SimTools"]
-let tests = tools + ["TestFixtures"]
+/// What tests know: the inside of the model, too.
+let tested = tools + ["ImageLoadingModel"]
+let tests = tested + ["TestFixtures"]
 
 let package = Package(
   name: "image-loading-simulator",
@@ -47,11 +49,14 @@ let package = Package(
   dependencies: [],
   targets: [
     .target(
-      name: "SchedulingPorts", path: "Sources/ImageLoadingModel/Ports/Scheduling",
+      name: "SchedulingPorts", path: "Sources/ImageLoadingModel/Scheduling",
       swiftSettings: optimized),
     .target(
-      name: "ImageLoadingModel", dependencies: ["SchedulingPorts"], exclude: ["Ports/Scheduling"],
-      swiftSettings: optimized),
+      name: "ImageLoadingInterface", dependencies: ["SchedulingPorts"],
+      path: "Sources/ImageLoadingModel/Interface", swiftSettings: optimized),
+    .target(
+      name: "ImageLoadingModel", dependencies: ["SchedulingPorts", "ImageLoadingInterface"],
+      exclude: ["Scheduling", "Interface"], swiftSettings: optimized),
     .target(
       name: "SimText", path: "Sources/SimRuntime/Text", swiftSettings: optimized),
     .target(
@@ -59,13 +64,14 @@ let package = Package(
       path: "Sources/SimRuntime/Kernel", swiftSettings: optimized),
     .target(
       name: "SimScenarios",
-      dependencies: ["SchedulingPorts", "ImageLoadingModel", "SimKernel", "SimText"],
+      dependencies: ["SchedulingPorts", "ImageLoadingInterface", "SimKernel", "SimText"],
       path: "Sources/SimRuntime/Scenarios", swiftSettings: optimized),
     .target(
       name: "SimInvariants", dependencies: scenarios, path: "Sources/SimRuntime/Invariants",
       swiftSettings: optimized),
     .target(
-      name: "SimRunning", dependencies: scenarios, path: "Sources/SimRuntime/Running",
+      name: "SimRunning", dependencies: scenarios + ["ImageLoadingModel"],
+      path: "Sources/SimRuntime/Running",
       swiftSettings: optimized),
     .target(
       name: "SimRuntime", dependencies: scenarios + ["SimInvariants", "SimRunning"],
@@ -125,13 +131,13 @@ let package = Package(
       name: "sim", dependencies: tools + ["SimCommands"], path: "Sources/sim/Executable",
       swiftSettings: settings),
     .testTarget(
-      name: "ImageLoadingModelTests", dependencies: tools,
+      name: "ImageLoadingModelTests", dependencies: tested,
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],
       swiftSettings: settings),
     .testTarget(
       name: "SimKernelTests", dependencies: ["SchedulingPorts", "SimKernel"],
       swiftSettings: settings),
-    .testTarget(name: "TestFixtures", dependencies: tools, swiftSettings: settings),
+    .testTarget(name: "TestFixtures", dependencies: tested, swiftSettings: settings),
     .testTarget(
       name: "SchedulingTests", dependencies: tests, swiftSettings: settings),
     .testTarget(
@@ -153,7 +159,7 @@ let package = Package(
       path: "Tests/PlatformRuns",
       swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: tools + ["PlatformRuns"], swiftSettings: settings),
+      name: "PlatformTests", dependencies: tested + ["PlatformRuns"], swiftSettings: settings),
     .testTarget(
       name: "simTests", dependencies: tests + ["SimCommands"], swiftSettings: settings),
   ],

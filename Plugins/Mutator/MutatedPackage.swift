@@ -44,7 +44,7 @@ struct MutatedPackage {
     }
     try Self.switchText.write(
       to: folder.appendingPathComponent(
-        "Sources/ImageLoadingModel/Ports/Scheduling/MutantSwitch.swift"),
+        "Sources/ImageLoadingModel/Scheduling/MutantSwitch.swift"),
       atomically: true, encoding: .utf8)
     try write(Set(originals.keys))
   }
@@ -96,7 +96,7 @@ struct MutatedPackage {
         lines[mutant.line - 1] =
           indentation + mutant.switched(String(line.dropFirst(indentation.count)))
       }
-      let isPort = path.hasPrefix("Sources/ImageLoadingModel/Ports/Scheduling/")
+      let isPort = path.hasPrefix("Sources/ImageLoadingModel/Scheduling/")
       let text = (isPort ? "" : "import SchedulingPorts; ") + lines.joined(separator: "\n")
       try text.write(
         to: folder.appendingPathComponent(path), atomically: true, encoding: .utf8)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PublicTypesTests {
   /// What a package imports for the public types in a folder. A file is in the first folder that holds it.
   private static let folders = [
-    (target: "SchedulingPorts", path: "ImageLoadingModel/Ports/Scheduling/"),
+    (target: "SchedulingPorts", path: "ImageLoadingModel/Scheduling/"),
     (target: "ImageLoadingModel", path: "ImageLoadingModel/"),
     (target: "SimText", path: "SimRuntime/Text/"),
     (target: "SimKernel", path: "SimRuntime/Kernel/"),

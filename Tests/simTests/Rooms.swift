@@ -5,11 +5,13 @@ enum Rooms {
   /// Every folder that is a room, lowest first: a room may know those before it. A folder's own files are
   /// above or below those of its subfolders.
   static let inOrder = [
-    "ImageLoadingModel/Ports/Scheduling", "SimRuntime/Text", "SimRuntime/Text/Languages",
+    "ImageLoadingModel/Scheduling", "SimRuntime/Text", "SimRuntime/Text/Languages",
     "SimRuntime/Text/JSON", "SimRuntime/Kernel", "SimRuntime/Kernel/Strategies",
     "SimRuntime/Kernel/Search", "SimRuntime/Kernel/Inputs", "SimRuntime/Kernel/Check",
-    "ImageLoadingModel/Values", "ImageLoadingModel/Ports", "ImageLoadingModel/Ports/World",
-    "ImageLoadingModel/Parts", "ImageLoadingModel/Generations", "ImageLoadingModel/Flow",
+    "ImageLoadingModel/Interface", "ImageLoadingModel/Interface/Values",
+    "ImageLoadingModel/Interface/World", "ImageLoadingModel/Interface/Parts",
+    "ImageLoadingModel/Interface/Generations", "ImageLoadingModel/Interface/Settings",
+    "ImageLoadingModel/Interface/Flow", "ImageLoadingModel",
     "ImageLoadingModel/Cache/Stores", "ImageLoadingModel/Cache", "ImageLoadingModel/Cache/Several",
     "ImageLoadingModel/Downloader/Operation", "ImageLoadingModel/Downloader/Session",
     "ImageLoadingModel/Downloader/Table", "ImageLoadingModel/Downloader/Connection",

@@ -41,11 +41,3 @@ extension ImageCache {
     await diskImageExists(forKey: key) { await completion($0 ? .disk : .none) }
   }
 }
-
-extension CacheType {
-  /// Whether it names the memory cache, alone or with the disk.
-  public var includesMemory: Bool { self == .memory || self == .all }
-
-  /// Whether it names the disk cache, alone or with the memory.
-  public var includesDisk: Bool { self == .disk || self == .all }
-}

@@ -22,8 +22,6 @@ package final class ImageManager: Sendable {
   let isShared: Bool
   /// The name of the manager; `nil` for the app's own.
   let owner: String?
-  /// The name of the manager that the prefetcher makes for itself. No other manager has it.
-  package static let nameOfPrefetchers = "prefetcher"
   let context: ModelContext
   /// What is asked in its place; `nil` if the app has no manager of its own.
   let own: OwnManager?

@@ -5,21 +5,6 @@ package protocol ManagedPrefetcher: Prefetcher {
   var manager: ImageManager { get }
 }
 
-/// What an app sets on a prefetcher.
-package struct PrefetcherSettings: Sendable {
-  /// `options`.
-  package var options: LoadOptions = .lowPriority
-  /// `context` (5.x).
-  package var values = LoadContext()
-  /// `maxConcurrentDownloads` (3.x, 4.2), `maxConcurrentPrefetchCount` (5.x): how many loads it
-  /// begins at once, if not as many as by default.
-  package var limit: Int?
-  /// Whether its `prefetcherQueue` is a serial queue of its own, and not main (3.x, 4.2).
-  package var hasOwnQueue = false
-
-  package init() {}
-}
-
 extension PrefetcherPolicies {
   /// Makes the prefetcher of the generation.
   ///
@@ -37,7 +22,7 @@ extension PrefetcherPolicies {
     // that one only if P17 is repaired.
     let manager = ImageManager(
       context: context, cache: shared.cache, downloader: shared.downloader, isShared: false,
-      owner: ImageManager.nameOfPrefetchers,
+      owner: PrefetcherSettings.ownManagerName,
       settingsOf: context.generation.has(.prefetcherIgnoresManager) ? nil : shared)
     if let make = context.generation.parts.prefetcher {
       return await OwnPrefetcher(context, manager, make) { context in

@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim coverage`: what scenarios reach, and what none does.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// What `--with` and `--without` say.

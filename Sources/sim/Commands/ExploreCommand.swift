@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim explore`: the orders of a scenario's threads.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim export`: a run for other tools.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim invariants`: what must be true of every run.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim museum`: the list of the defects, and one of them with its runs.

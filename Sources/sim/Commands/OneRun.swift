@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// The one run that a command line asks for: a file in one generation, with its order of threads and

@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// A scenario file as a test of its own, for Swift Testing and XCTest.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim site`: everything as pages.

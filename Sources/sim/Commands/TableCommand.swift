@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim checkpoints`, `sim events`: a table that scenario files take names from.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimTools
 
 /// `sim why`: why a run fails.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CachesManagerTests {
   /// Three caches; the two lower ones have the key in memory.
   private static func caches(
-    _ world: CacheWorld, _ change: (inout CachesManager.Policies) -> Void = { _ in }
+    _ world: CacheWorld, _ change: (inout CachesPolicies) -> Void = { _ in }
   ) -> CachesManager {
     let caches = ["lowest", "middle", "highest"].map { world.anotherCache($0) }
     for (cache, label) in zip(caches, ["l", "m"]) {
@@ -14,7 +14,7 @@ import Testing
         "key": ImageDescriptor(format: .png, width: 10, height: 10, label: label)
       ])
     }
-    var policies = CachesManager.Policies()
+    var policies = CachesPolicies()
     change(&policies)
     return CachesManager(context: world.context, caches: caches, policies: policies)
   }
@@ -36,10 +36,10 @@ import Testing
 
   @Test(
     arguments: [
-      (CachesManager.Policy.serial, "m memory"), (.concurrent, "m memory"),
+      (CachesOperationPolicy.serial, "m memory"), (.concurrent, "m memory"),
       (.highestOnly, "nothing none"), (.lowestOnly, "l memory"),
     ])
-  func theHighestThatHasItAnswersAQuery(policy: CachesManager.Policy, answer: String) {
+  func theHighestThatHasItAnswersAQuery(policy: CachesOperationPolicy, answer: String) {
     for (key, answer) in [("key", answer), ("other", "nothing none")] {
       let log = Self.log { world in
         _ = await Self.caches(world) { $0.query = policy }
@@ -53,10 +53,10 @@ import Testing
 
   @Test(
     arguments: [
-      (CachesManager.Policy.serial, "lmh"), (.concurrent, "lmh"), (.highestOnly, "h"),
+      (CachesOperationPolicy.serial, "lmh"), (.concurrent, "lmh"), (.highestOnly, "h"),
       (.lowestOnly, "l"),
     ])
-  func thePolicySelectsTheCachesThatStore(policy: CachesManager.Policy, names: String) {
+  func thePolicySelectsTheCachesThatStore(policy: CachesOperationPolicy, names: String) {
     let log = Self.log { world in
       let caches = Self.caches(world) { $0.store = policy }
       let image = ImageDescriptor(format: .png, width: 10, height: 10, label: "new")
@@ -68,10 +68,10 @@ import Testing
 
   @Test(
     arguments: [
-      (CachesManager.Policy.serial, ""), (.concurrent, ""), (.highestOnly, "lm"),
+      (CachesOperationPolicy.serial, ""), (.concurrent, ""), (.highestOnly, "lm"),
       (.lowestOnly, "m"),
     ])
-  func thePolicySelectsTheCachesThatRemoveAndClear(policy: CachesManager.Policy, left: String) {
+  func thePolicySelectsTheCachesThatRemoveAndClear(policy: CachesOperationPolicy, left: String) {
     for clears in [false, true] {
       let log = Self.log { world in
         let caches = Self.caches(world) {
@@ -98,8 +98,8 @@ import Testing
     #expect(Self.log(.hardened, asks) == ["none"])
   }
 
-  @Test(arguments: [CachesManager.Policy.serial, .concurrent])
-  func aCancelledQueryAnswersOnceOrNever(policy: CachesManager.Policy) {
+  @Test(arguments: [CachesOperationPolicy.serial, .concurrent])
+  func aCancelledQueryAnswersOnceOrNever(policy: CachesOperationPolicy) {
     let cancels: @Sendable (CacheWorld) async -> Void = { world in
       let caches = Self.caches(world) { $0.query = policy }
       let query = await caches.query(forKey: "other", options: [], values: LoadContext()) {

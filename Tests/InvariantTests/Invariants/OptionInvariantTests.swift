@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func policiesNameTheCaches() throws {
-    func findings(_ policy: CachesManager.Policy, _ reads: Bool...) throws -> [String] {
+    func findings(_ policy: CachesOperationPolicy, _ reads: Bool...) throws -> [String] {
       var caches = GivenCaches(members: [])
       caches.policies.contains = policy
       var settings = ManagerSettings()

@@ -1,3 +1,4 @@
+@testable import ImageLoadingInterface
 @testable import ImageLoadingModel
 @testable import SimExploring
 @testable import SimKernel

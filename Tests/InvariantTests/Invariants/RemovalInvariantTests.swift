@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ImageLoadingInterface
 @testable import ImageLoadingModel
 @testable import SimChecking
 @testable import SimKernel

@@ -51,7 +51,7 @@ extension Translation {
 
   private mutating func makeManager(
     of count: Int, knowing url: String? = nil,
-    _ change: (inout CachesManager.Policies) -> Void
+    _ change: (inout CachesPolicies) -> Void
   ) {
     let name = "manager \(scenario.given.managers.count + 1)"
     var caches = GivenCaches(

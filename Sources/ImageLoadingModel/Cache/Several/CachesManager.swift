@@ -1,37 +1,13 @@
 /// Several caches as one (`SDImageCachesManager`, 5.x), from the lowest to the highest.
 package final class CachesManager: ImageCaching {
-  /// `SDImageCachesManagerOperationPolicy`: which caches an operation reaches.
-  package enum Policy: String, Hashable, Sendable, CaseIterable {
-    /// One after the other, from the highest to the lowest; a find ends it.
-    case serial
-    /// All of them, the highest first; the first find counts.
-    case concurrent
-    case highestOnly
-    case lowestOnly
-  }
-
-  /// The policies of the operations, with their documented defaults (SDImageCachesManager.m 5.1.0).
-  package struct Policies: Hashable, Sendable {
-    /// `queryOperationPolicy`.
-    package var query = Policy.serial
-    /// `storeOperationPolicy`.
-    package var store = Policy.highestOnly
-    /// `removeOperationPolicy`.
-    package var remove = Policy.concurrent
-    /// `containsOperationPolicy`.
-    package var contains = Policy.serial
-    /// `clearOperationPolicy`.
-    package var clear = Policy.concurrent
-
-    package init() {}
-  }
-
   /// `caches`.
   package let caches: [ImageCache]
-  private let policies: Policies
+  private let policies: CachesPolicies
   private let context: ModelContext
 
-  package init(context: ModelContext, caches: [ImageCache], policies: Policies = Policies()) {
+  package init(
+    context: ModelContext, caches: [ImageCache], policies: CachesPolicies = CachesPolicies()
+  ) {
     self.context = context
     self.caches = caches
     self.policies = policies
@@ -126,7 +102,7 @@ package final class CachesManager: ImageCaching {
   // MARK: Selecting caches
 
   /// The caches that a policy names, in the order in which they are asked; none for no key.
-  private func asked(by policy: Policy, key: String? = "") -> [ImageCache] {
+  private func asked(by policy: CachesOperationPolicy, key: String? = "") -> [ImageCache] {
     guard key != nil else { return [] }
     return switch policy {
     case .serial, .concurrent: caches.reversed()
@@ -136,7 +112,7 @@ package final class CachesManager: ImageCaching {
   }
 
   private func forEach(
-    _ asked: [ImageCache], _ policy: Policy, _ completion: Block?,
+    _ asked: [ImageCache], _ policy: CachesOperationPolicy, _ completion: Block?,
     _ act: @escaping @Sendable (ImageCache, Block?) async -> Void
   ) async {
     guard let first = asked.first else { return await withoutCaches { await completion?() } }

@@ -36,7 +36,7 @@ final class CachesRound<Answer: Sendable>: Sendable {
 
   /// Original: the `concurrent` and `serial` methods of `SDImageCachesManager`, such as
   /// `serialQueryImageForKey:options:context:completion:enumerator:operation:`.
-  func ask(_ caches: [ImageCache], by policy: CachesManager.Policy) async {
+  func ask(_ caches: [ImageCache], by policy: CachesOperationPolicy) async {
     guard policy == .concurrent else { return await askNext(caches[...]) }
     for cache in caches {
       await askOne(cache) { [self] answer in

@@ -23,7 +23,7 @@ extension LoaderFlow {
       } else if type == .none {
         await removeOlder(than: image, key, of: load)
       }
-      if let serializer = values.cacheSerializer, type.isOnDisk {
+      if let serializer = values.cacheSerializer, type.includesDisk {
         guard context.generation.has(.serializerStoresLate) else {
           return await onGlobalQueue(image, operation) { flow in
             await flow.storeSerialized(image, answer.data, key, type, of: load, by: serializer)
@@ -142,7 +142,7 @@ extension LoaderFlow {
     if let result, answer.isFinished, made != nil || source == .none {
       let type = load.values.storeCacheType ?? .all
       var bytes = result == image ? answer.data : nil
-      if let serializer = load.values.cacheSerializer, type.isOnDisk {
+      if let serializer = load.values.cacheSerializer, type.includesDisk {
         bytes = await serialize(result, bytes, load.url, by: serializer)
       }
       let transformedKey = transformedKey(of: key, by: transformer)
@@ -180,9 +180,4 @@ extension LoaderFlow {
     await context.reach(.managerStore)
     await manager.imageCache.store(image, data: data, forKey: key, to: type, completion: nil)
   }
-}
-
-extension CacheType {
-  /// Whether what is stored goes to the disk.
-  fileprivate var isOnDisk: Bool { self == .disk || self == .all }
 }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// Nobody waits for the disk while the app is in the background: it is cleaned then.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// What memory and disk have for certain, and who has asked for it when it was there.

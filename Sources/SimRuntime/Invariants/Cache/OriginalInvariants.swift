@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// What is there of an image as it was before a transform is taken for another one, and not downloaded again.

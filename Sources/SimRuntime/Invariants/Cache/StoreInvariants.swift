@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// What the app stores takes the place of what was there.

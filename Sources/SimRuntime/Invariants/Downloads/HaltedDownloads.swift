@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// Whether the app itself lets no download begin: its queue is suspended, or no download may run at once.

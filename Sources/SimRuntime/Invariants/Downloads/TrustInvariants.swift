@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// A certificate that cannot be trusted is accepted for those who allow it, and for no others.

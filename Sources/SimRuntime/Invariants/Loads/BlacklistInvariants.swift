@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// Only errors outside the excluded list put a URL on the blacklist.
@@ -301,7 +301,7 @@ extension AppState {
   /// Whether the manager has the URL on its blacklist; not known of the prefetcher's own.
   fileprivate func lists(_ url: ImageURL, of manager: String?) -> Bool {
     guard let manager else { return failedURLs.contains(url.absoluteString) }
-    return manager != ImageManager.nameOfPrefetchers
+    return manager != PrefetcherSettings.ownManagerName
       && managers.contains {
         $0.name == manager && $0.failedURLs.contains(url.absoluteString)
       }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// The number of finished completions of a load, and of final answers of a call of the downloader.

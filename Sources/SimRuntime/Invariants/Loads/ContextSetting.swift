@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// The settings with which the managers began, as long as they have them.
@@ -13,7 +13,9 @@ struct GivenManagers: Hashable {
 
   init(_ rules: InvariantRules) {
     areTheModels = rules.generation.parts.manager == nil
-    var settings = ["": rules.given.manager, ImageManager.nameOfPrefetchers: rules.given.manager]
+    var settings = [
+      "": rules.given.manager, PrefetcherSettings.ownManagerName: rules.given.manager,
+    ]
     for (name, given) in rules.given.managers { settings[name] = given }
     self.settings = RunConstant(settings)
   }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// A load gets the image of a download as it asked for it, also where another load has made it.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// The loads that have an option or that lack it, by the options with which they began and by those that the

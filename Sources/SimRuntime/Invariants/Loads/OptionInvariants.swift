@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// The blacklist goes by `retryFailed`.
@@ -156,7 +156,7 @@ extension InvariantRules {
   var optionsProcessors: [String: GivenOptionsProcessor] {
     var processors = ["": given.manager.optionsProcessor]
     if !generation.has(.prefetcherIgnoresManager) {
-      processors[ImageManager.nameOfPrefetchers] = given.manager.optionsProcessor
+      processors[PrefetcherSettings.ownManagerName] = given.manager.optionsProcessor
     }
     for (name, settings) in given.managers { processors[name] = settings.optionsProcessor }
     return processors.compactMapValues(\.self)
@@ -174,17 +174,17 @@ struct PoliciesNameTheCaches: Invariant {
   static let events: [EventKind] = [.stimulus, .memoryRead]
 
   fileprivate struct Question: Hashable {
-    let policy: CachesManager.Policy
+    let policy: CachesOperationPolicy
     var asked = 0
     var isFound = false
   }
   private var questions: [String: Question] = [:]
-  private let policies: [String: CachesManager.Policy]
+  private let policies: [String: CachesOperationPolicy]
 
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
 
   init(_ rules: InvariantRules) {
-    var policies: [String: CachesManager.Policy] = [:]
+    var policies: [String: CachesOperationPolicy] = [:]
     for (name, settings) in rules.given.managers {
       policies[name] = settings.caches?.policies.contains
     }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// The counts of a prefetch are those of its own loads.

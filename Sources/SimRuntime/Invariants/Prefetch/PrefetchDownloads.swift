@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// The loads of prefetches that wait for a download, a refresh behind the image of the cache too.

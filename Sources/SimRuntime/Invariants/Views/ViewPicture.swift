@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimScenarios
 
 /// One of the pictures of a view, as one sees it: an animation is in the place of the image.

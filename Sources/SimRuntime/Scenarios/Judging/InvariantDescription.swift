@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What is known of an invariant without a run.
 public struct InvariantDescription: Sendable {

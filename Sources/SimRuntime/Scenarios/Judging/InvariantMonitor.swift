@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Watches a run for broken invariants.
 package struct InvariantMonitor {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimKernel
 
 /// The invariants that judge a run, and which of them look at which events.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The answer to a step of a scenario that called the cache.
 package struct AnswerRecord: Sendable, Equatable {

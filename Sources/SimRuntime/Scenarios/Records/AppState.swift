@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The state of the app at one moment, for expectations and reports.
 public struct AppState: Sendable, Equatable {

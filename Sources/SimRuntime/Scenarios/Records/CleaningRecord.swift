@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A cleaning of the disk as one sees it from outside: what was there before and after it, and which
 /// files it says that it removed.

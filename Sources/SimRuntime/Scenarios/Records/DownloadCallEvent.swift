@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What happens to a call of the downloader itself, which no manager makes, as its caller sees it.
 package enum DownloadCallEvent: Sendable {

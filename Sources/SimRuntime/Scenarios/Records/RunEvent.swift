@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Something that happened in a run of a scenario, where and when.
 public struct RunEvent: Sendable {

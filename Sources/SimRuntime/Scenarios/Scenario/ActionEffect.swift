@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a step does to the parts of the app, as far as invariants and searches go by it.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the reviews, the performer and the shrinker go by, one row for each action.
 package struct ActionTraits {

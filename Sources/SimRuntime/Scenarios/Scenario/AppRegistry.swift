@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// The app of this process, which commands find by its name. It is set once, before anything is read.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a step asks of the image cache itself.
 package enum CacheRequest: Sendable {

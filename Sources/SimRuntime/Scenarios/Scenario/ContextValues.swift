@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a load carries beside its options (`SDWebImageContext`), as a scenario says it.
 package struct ContextValues: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a step asks of the downloader itself.
 package enum DownloaderRequest: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The scenario that `sim init` writes, to be read and changed.
 package enum FirstScenario {

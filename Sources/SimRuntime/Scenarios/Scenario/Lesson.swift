@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What makes a scenario a lesson: its place in the course, and questions to answer before the run
 /// continues.

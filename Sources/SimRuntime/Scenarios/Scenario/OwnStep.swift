@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a step does by a stimulus of the app's own.
 package struct OwnStep: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a prefetch stimulus asks for.
 package struct PrefetchRequest: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the model calls its queues, and the threads that are on none.
 package struct QueueNames: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A scenario in one generation: a world, what happens in it, and its expected result.
 public struct Scenario: Sendable {
@@ -114,7 +114,7 @@ package struct ManagerSettings: Sendable, Hashable {
     case text(String)
 
     /// The filter as the model takes it.
-    package var filter: ImageLoadingModel.KeyFilter {
+    package var filter: ImageLoadingInterface.KeyFilter {
       switch self {
       case .stripQuery: { url in url.map { String($0.absoluteString.prefix { $0 != "?" }) } }
       case .text(let text): { _ in text }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Something that is done to the modelled app, and when.
 package struct Stimulus: Sendable {

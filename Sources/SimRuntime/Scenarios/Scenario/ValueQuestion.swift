@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A question that needs no work: how names, keys, formats and options are made.
 package enum ValueQuestion: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How much virtual time a coder takes; by default none.
 package struct CodingCosts: Hashable, Sendable {

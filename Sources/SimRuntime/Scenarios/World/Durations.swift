@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How long something takes, or when it comes: a duration, or several, of which one is chosen each time. A run
 /// that is not told otherwise takes the first, an exploration tries each.

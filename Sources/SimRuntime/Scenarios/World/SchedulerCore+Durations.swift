@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// A choice between durations: the strategy chooses as it chooses between threads, and a schedule says what it

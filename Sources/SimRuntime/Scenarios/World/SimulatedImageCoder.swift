@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// A coder for descriptors: it describes what would be drawn, and takes virtual time for it.

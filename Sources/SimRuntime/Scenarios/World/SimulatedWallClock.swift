@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// The clock on the wall: it advances with virtual time, and people can set it.

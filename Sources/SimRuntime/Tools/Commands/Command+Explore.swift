@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Command {
   /// `sim explore`, the one that tries the orders of a scenario's threads.

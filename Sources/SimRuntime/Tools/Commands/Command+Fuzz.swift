@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Command {
   /// `sim fuzz`, the one that writes scenarios of its own.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Command {
   /// `sim run`, which prints the story of a scenario.

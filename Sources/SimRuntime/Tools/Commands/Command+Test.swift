@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Command {
   /// `sim test`, the one for continuous integration.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Options that several commands have. Each means the same in all of them; what that comes to in one is its
 /// `detail`.

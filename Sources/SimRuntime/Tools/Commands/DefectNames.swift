@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What `--with` or `--without` says.
 package struct DefectNames: Sendable {

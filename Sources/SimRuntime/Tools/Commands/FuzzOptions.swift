@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The options of `sim fuzz`, read and checked.
 package struct FuzzOptions: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Generations on the command line: their names, separated by commas.
 package enum GenerationList {

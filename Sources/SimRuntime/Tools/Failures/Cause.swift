@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What causes a failure, as far as experiments show: known defects of the generation were switched
 /// off, and the same was run again.

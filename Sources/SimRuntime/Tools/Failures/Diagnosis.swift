@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Failures of one kind in a run, reported as one, with their cause.
 package struct Diagnosis: Sendable, Equatable {

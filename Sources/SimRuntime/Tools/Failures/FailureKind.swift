@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What is taken for the same failure: the invariant, what it broke on, and in which way.
 package struct FailureKind: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// Whether fuzzing finds a defect that is alone: every other defect of its generation is off.

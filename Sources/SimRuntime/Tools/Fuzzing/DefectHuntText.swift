@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Tells what the hunts for the defects gave.
 package enum DefectHuntText {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What happens to the downloader, the app and the views in encounters.
 extension ScenarioWriter {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The steps of encounters.
 extension ScenarioWriter {

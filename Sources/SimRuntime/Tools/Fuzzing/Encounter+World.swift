@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What servers and caches have for the URLs of encounters.
 extension ScenarioWriter {
@@ -108,7 +108,7 @@ extension ScenarioWriter {
     let memory = JSONValue.object([.init(url.text ?? "", .string(image()))])
     let policies = ["query", "contains", "clear"].flatMap { key in
       sometimes(
-        key, .string(dice.pick(CachesManager.Policy.allCases.map(\.rawValue))), percent: 70)
+        key, .string(dice.pick(CachesOperationPolicy.allCases.map(\.rawValue))), percent: 70)
     }
     let members: JSONValue = [
       ["namespace": "lowest", "memory": memory], ["namespace": "highest"],

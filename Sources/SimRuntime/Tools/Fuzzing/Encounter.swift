@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What seldom meets a load where each step is drawn alone: the scenario gets it around one of its loads.
 enum Encounter: CaseIterable {

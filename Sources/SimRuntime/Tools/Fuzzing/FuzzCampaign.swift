@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Fuzzing that continues from call to call: all that the calls so far have done and found.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The scenarios of a batch that went where none before them did, and what comes next of them.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A scenario that is being written: a world and steps, without the recovery with which it ends.
 struct FuzzDraft: Sendable {

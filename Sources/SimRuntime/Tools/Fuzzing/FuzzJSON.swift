@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The report as JSON: what shards write and `sim merge` reads.
 extension FuzzReport {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What `sim fuzz` is to do: everything that decides what it finds.
 package struct FuzzPlan: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What fuzzing has done and found.
 package struct FuzzReport: Sendable {

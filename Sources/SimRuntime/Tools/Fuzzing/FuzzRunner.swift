@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Runs the scenarios of a plan, one after the other.
 struct FuzzRunner {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The format of fuzzing reports.
 package enum FuzzShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A thread comes to a checkpoint: another step can be put there, while the thread is held.
 struct FuzzMoment: Hashable {

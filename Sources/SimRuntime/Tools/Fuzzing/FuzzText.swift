@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prints what fuzzing has found.
 package struct FuzzText {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What writes a verb. Each function of the writer has the verbs that it writes as a type of their own: a verb that no
 /// function writes does not compile.

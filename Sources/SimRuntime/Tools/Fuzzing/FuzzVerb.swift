@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a step of a scenario may do.
 enum FuzzVerb: CaseIterable {

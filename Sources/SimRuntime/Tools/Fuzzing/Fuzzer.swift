@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// Runs a plan on several threads. What it finds does not depend on their number.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What an app does when it is called because of a prefetch: when one of its URLs has ended, or when it completes. Steps
 /// that are drawn alone come in the callbacks of loads.

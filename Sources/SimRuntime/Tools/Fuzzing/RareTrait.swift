@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What few images and URLs have: the scenario gives it to one of its URLs.
 enum RareTrait: CaseIterable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Changes a scenario a little: steps come, go and move, and say something else; a part of the world is
 /// that of another scenario.

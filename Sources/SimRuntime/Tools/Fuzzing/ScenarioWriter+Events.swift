@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What happens to the app, its disk and its cache.
 extension ScenarioWriter {

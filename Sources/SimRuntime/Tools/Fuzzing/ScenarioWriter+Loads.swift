@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Loads, prefetches, downloads, and their ends.
 extension ScenarioWriter {

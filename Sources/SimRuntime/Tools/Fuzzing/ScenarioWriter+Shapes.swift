@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the format of scenarios allows, drawn from the format itself: what it learns to say is written
 /// without more being done.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The world in which a written scenario begins.
 extension ScenarioWriter {
@@ -216,7 +216,7 @@ extension ScenarioWriter {
     }
     let policies = ["query", "store", "remove", "contains", "clear"].flatMap { key in
       sometimes(
-        key, .string(dice.pick(CachesManager.Policy.allCases.map(\.rawValue))), percent: 40)
+        key, .string(dice.pick(CachesOperationPolicy.allCases.map(\.rawValue))), percent: 40)
     }
     return .object([.init("members", .array(members))] + policies)
   }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Writes a scenario of its own from a seed: first anything may happen, then every fault stops, and
 /// all loads must end.

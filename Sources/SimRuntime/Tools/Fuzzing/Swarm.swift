@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What one scenario is made of: some of all that there is, with weights that differ wildly, so that
 /// each scenario goes to an extreme of its own (Groce and others, *Swarm Testing*, ISSTA 2012).

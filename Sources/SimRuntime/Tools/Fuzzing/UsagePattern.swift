@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A few steps about one URL or one view, as apps often do them one after the other. Steps that are
 /// drawn alone rarely meet in what they are about.

@@ -133,7 +133,7 @@ extension GivenCaches {
         [.init("namespace", .string(member.namespace))]
           + (images.isEmpty ? [] : [.init("memory", .object(images))]))
     }
-    let usual = CachesManager.Policies()
+    let usual = CachesPolicies()
     var all: [JSONValue.Member] = [.init("members", .array(members))]
     if policies.query != usual.query {
       all.append(.init("query", .string(policies.query.rawValue)))

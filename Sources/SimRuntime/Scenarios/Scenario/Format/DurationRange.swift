@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A range of durations with the distance between those that are tried: `20 ms to 200 ms by 60 ms`.
 struct DurationRange {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The sections of `expect`, by the names that scenario files call them by and in the order in which they
 /// are compared. A name never changes without a new format version.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The expected result of exploring the orders of a scenario's threads.
 package struct ExpectedExploration: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Scenario {
   /// The scenario with its texts in the present language, if they are known in it: those that are someone's

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a scenario file holds: one scenario for each generation that it lists.
 public struct ScenarioFile: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension StoreRequest {
   /// Takes over a checked step.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ContextValues {
   /// Takes over a checked document.

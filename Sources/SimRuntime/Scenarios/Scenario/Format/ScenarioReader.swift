@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Reads scenario files. What it gives is complete and checked; a bad file gives diagnostics.
 public enum ScenarioReader {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ScenarioShape {
   private static let url = Shape.reference("url")

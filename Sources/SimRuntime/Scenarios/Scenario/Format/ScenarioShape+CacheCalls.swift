@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a step can ask of the cache itself.
 extension ScenarioShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The context of a load, and settings that only managers of 5.x have.
 extension ScenarioShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The downloader: its settings, and the steps that ask it directly.
 extension ScenarioShape {

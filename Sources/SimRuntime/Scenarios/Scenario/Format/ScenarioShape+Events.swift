@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How scenario files name events of a run.
 extension ScenarioShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The generations in which a scenario is run, and what differs in one of them.
 extension ScenarioShape {

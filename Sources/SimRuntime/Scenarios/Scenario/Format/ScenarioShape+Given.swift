@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ScenarioShape {
   static let given = ObjectShape(

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prefetching: three steps, a section of `expect`, and the default names of loads.
 extension ScenarioShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Views: what a load says of its view, steps, and what is expected of views beside their picture.
 extension ScenarioShape {

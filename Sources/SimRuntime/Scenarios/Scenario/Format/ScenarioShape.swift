@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The format of scenario files, as one table: the reader checks documents against it, and the JSON
 /// Schema that `sim schema` prints is made from it.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The strings of a scenario file that have a syntax of their own.
 package enum ScenarioSyntax {

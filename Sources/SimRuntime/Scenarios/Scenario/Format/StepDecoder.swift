@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Decodes a stimulus of the app's own from the value of its verb.
 struct StepDecoder: Decoder {

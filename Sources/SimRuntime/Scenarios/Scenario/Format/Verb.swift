@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The verbs of `steps`, by the names that scenario files call them by and in the order in which messages
 /// list them. A name never changes without a new format version.

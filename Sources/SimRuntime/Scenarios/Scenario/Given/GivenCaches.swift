@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Several caches that a manager has in the place of one, from the lowest to the highest (5.x).
 package struct GivenCaches: Sendable, Hashable {
@@ -12,18 +12,9 @@ package struct GivenCaches: Sendable, Hashable {
   }
 
   package var members: [Member]
-  package var policies = CachesManager.Policies()
+  package var policies = CachesPolicies()
 
   package init(members: [Member]) { self.members = members }
-
-  package func caches(_ context: ModelContext) -> CachesManager {
-    let caches = members.map { member in
-      let cache = ImageCache(context: context, namespace: member.namespace)
-      cache.memory.prepare(member.memory)
-      return cache
-    }
-    return CachesManager(context: context, caches: caches, policies: policies)
-  }
 }
 
 extension GivenCaches {
@@ -36,7 +27,7 @@ extension GivenCaches {
       }
       return member
     }
-    let policy = { (key: String) in node.text(key).flatMap(CachesManager.Policy.init(rawValue:)) }
+    let policy = { (key: String) in node.text(key).flatMap(CachesOperationPolicy.init(rawValue:)) }
     if let policy = policy("query") { policies.query = policy }
     if let policy = policy("store") { policies.store = policy }
     if let policy = policy("remove") { policies.remove = policy }
@@ -72,6 +63,6 @@ extension ScenarioShape {
 
   private static func policy(_ key: String, _ description: String) -> Field {
     Field(
-      key, .enumeration(CachesManager.Policy.allCases.map(\.rawValue)), description: description)
+      key, .enumeration(CachesOperationPolicy.allCases.map(\.rawValue)), description: description)
   }
 }

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A view that is there when the run begins.
 package struct GivenView: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The worlds that a scenario file includes: files whose `given` it shares with others.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// Why a scenario cannot be run with an app: something in it that the app's loader does not declare.

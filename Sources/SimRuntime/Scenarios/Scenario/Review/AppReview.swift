@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds what a scenario asks for and a custom part does not declare.
 struct AppReview {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds what a scenario asks of a cache that one generation does not have.
 struct CacheReview {

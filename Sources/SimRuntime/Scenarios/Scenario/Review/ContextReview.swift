@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds values of contexts and of managers that one generation does not have, and managers that the
 /// world does not have.
@@ -27,7 +27,7 @@ struct ContextReview {
   private mutating func refuseReservedName(
     of member: JSONNode.Member, _ path: [JSONPath.Component]
   ) {
-    guard member.key == ImageManager.nameOfPrefetchers else { return }
+    guard member.key == PrefetcherSettings.ownManagerName else { return }
     diagnostics.append(
       Diagnostic(
         position: member.keyPosition, path: JSONPath(path),

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Scenario {
   /// Leaves out what is expected of the model's parts, where the loader is custom.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a scenario file expects: of the end of its run, at its steps, and of the ends of all orders, each with its place in
 /// the file.

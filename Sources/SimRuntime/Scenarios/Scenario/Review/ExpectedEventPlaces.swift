@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The events that a scenario expects in one generation, expects not to come, or asks about, each with its place in the
 /// file.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds what a scenario asks for and one generation does not have.
 struct GenerationReview {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ImageDescriptorError {
   /// What is wrong with the text.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 extension ScenarioReview {
@@ -84,7 +84,7 @@ private struct EventNames {
     case .queue: return queues.contains(name)
     case .subject where hasOtherSubjects || EventSubject(name).downloadedURL != nil: return true
     // The manager that the prefetcher makes for itself has this name, and no file gives it.
-    case .manager where name == ImageManager.nameOfPrefetchers: return true
+    case .manager where name == PrefetcherSettings.ownManagerName: return true
     case .load, .view, .step, .prefetch, .manager, .subject: break
     }
     guard let names = names(of: kind) else { return true }

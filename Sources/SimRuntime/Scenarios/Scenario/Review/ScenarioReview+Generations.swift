@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ScenarioReview {
   /// The part of one generation needs that generation, and a schedule needs just one.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ScenarioReview {
   /// What is expected of a prefetch needs a prefetch.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds what no shape can emit: names that nothing has, and names that two things have.
 struct ScenarioReview {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds what a scenario says of views and of the prefetcher and one generation does not have.
 struct ViewReview {

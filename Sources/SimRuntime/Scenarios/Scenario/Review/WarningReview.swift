@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds what a right scenario file hardly means.
 struct WarningReview {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What became of one background task: for invariants and reports.
 package struct BackgroundTaskRecord: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The application's life, as a scenario drives it. Each call posts the notifications in the system's
 /// order, on the calling thread, and comes back when the observers have been called; one that does

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What is wrong with a disk. The default is a sound one; faults can be switched during a run.
 package struct DiskFaults: Hashable, Sendable {

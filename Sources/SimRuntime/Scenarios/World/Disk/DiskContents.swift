@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The tree of a disk, with the rules of a file system and without time, faults or threads.
 package struct DiskContents: Sendable {

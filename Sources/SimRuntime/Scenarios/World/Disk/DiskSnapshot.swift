@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// All that a disk holds at one moment: for reports, and for the next launch of the app.
 package struct DiskSnapshot: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What happens to the disk from outside the program.
 extension SimulatedFileSystem {

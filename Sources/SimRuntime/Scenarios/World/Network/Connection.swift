@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the device is connected by.
 package struct Connection: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Something that the network saw happen to a request: for invariants and reports.
 package struct NetworkEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How a server answers one request. The default is an empty answer with status 200, at once.
 package struct ServerAnswer: Hashable, Sendable {

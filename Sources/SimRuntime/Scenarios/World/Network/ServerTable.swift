@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What servers answer, by URL; `*` in a URL matches any text.
 package struct ServerTable: Sendable {

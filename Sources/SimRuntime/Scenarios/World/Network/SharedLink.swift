@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// A line that all requests share: of the pieces that are on their way, each gets an equal part of the

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// An answer that the shared URL cache holds.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The network played by hand: each call acts on the oldest request under way to a URL whose answer
 /// is ``ServerAnswer/Course/byHand``. If there is none to act on so it is `false`, or waits for one

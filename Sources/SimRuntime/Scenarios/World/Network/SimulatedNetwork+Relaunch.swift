@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension SimulatedNetwork {
   /// The network as the next process finds it: the servers are as far as they were, the URL cache

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// The network of a scenario: a table says how each server answers, or a scenario plays the answers

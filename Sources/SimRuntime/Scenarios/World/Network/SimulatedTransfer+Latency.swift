@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// An answer of several latencies.
 extension SimulatedTransfer {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A piece that comes over the ``SharedLink``.
 struct SharedPiece: Sendable {

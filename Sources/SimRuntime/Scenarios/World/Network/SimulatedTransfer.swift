@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// One request under way in a ``SimulatedNetwork``.

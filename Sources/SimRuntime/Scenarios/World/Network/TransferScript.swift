@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What is still to happen to a transfer, in order.
 struct TransferScript: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Benchmark {
   /// How much the peak of the process's memory grows while a small program runs again and again, in

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Benchmark {
   /// - Returns: how many steps were made.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Measures what runs cost, as figures and as ratios within one process: machines differ, and are
 /// noisy.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the work for one thing costs where there are few of them, and where there are ten times as many:
 /// no dimension of a scenario may make the work grow faster than n log n.

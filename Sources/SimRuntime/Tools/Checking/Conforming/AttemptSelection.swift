@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How an attempt at a part of a recording is made.
 enum AttemptKind: Hashable {

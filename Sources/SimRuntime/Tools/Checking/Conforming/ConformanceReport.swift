@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// What is to be looked for, and for how long.

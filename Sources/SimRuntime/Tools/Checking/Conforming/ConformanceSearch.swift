@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Looks for a run of a scenario that is the one that was recorded (trace validation).
 ///

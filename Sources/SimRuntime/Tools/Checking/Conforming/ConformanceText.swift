@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// The report of `sim conform` for people.

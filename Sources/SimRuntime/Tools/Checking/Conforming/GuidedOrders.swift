@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Orders that a recording guides: run after run, until each of its parts is found.
 ///

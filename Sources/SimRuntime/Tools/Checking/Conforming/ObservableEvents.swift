@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimRuntime
 
 /// Which events of a run something outside the loader can see.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The queues and subjects that a recording names, as long as no event of a run has them.
 struct RecordedNames: Sendable {

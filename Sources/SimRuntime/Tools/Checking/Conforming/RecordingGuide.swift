@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Lets run next the thread whose next event is recorded first.
 ///

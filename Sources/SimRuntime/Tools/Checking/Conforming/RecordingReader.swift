@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// Reads recordings: a header, then one event for each line.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// Parts of a recording, one after the other: each segment begins with a load of a new instant of the scenario,

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// The content of a recording: `sim schema --of recording` prints the JSON Schema of one of its lines.

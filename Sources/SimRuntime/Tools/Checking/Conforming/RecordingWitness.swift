@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Sees a run, and says as it goes whether it is still the one that was recorded.
 final class RecordingWitness: RunObserver {

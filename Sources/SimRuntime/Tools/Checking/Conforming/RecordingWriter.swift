@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// Writes what happens in a run as a recording.

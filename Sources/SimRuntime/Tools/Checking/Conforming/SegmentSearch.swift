@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Looks for the choices of one part of a recording: one attempt in each run, until an attempt has its
 /// lines.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// What runs of scenarios reach, in each generation: checkpoints, policies, the branches of

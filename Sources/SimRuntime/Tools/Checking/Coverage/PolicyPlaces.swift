@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// At which checkpoints the flow asks for which policy.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Why a run fails: what broke, which thread ran when, and which decision made it inevitable.
 package struct FailureAnalysis: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimRuntime
 
 /// The golden file of a scenario file: the trace of its run in each generation.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A request with those that its redirects led to: the result of a load of its URL.
 struct ArchiveChain {

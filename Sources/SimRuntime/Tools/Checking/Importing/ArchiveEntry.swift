@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A request of an archive, and what was answered.
 struct ArchiveEntry: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Makes a scenario of an HTTP archive (HAR 1.2): the answers to the requests for images, and a load
 /// for each of them at the moment at which the browser asked.

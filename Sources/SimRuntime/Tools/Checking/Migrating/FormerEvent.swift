@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds the event that a sentence of a former scenario file meant.
 struct FormerEvent {

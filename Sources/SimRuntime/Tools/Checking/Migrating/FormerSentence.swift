@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A sentence by which scenario files named an event before events had kinds and fields.
 ///

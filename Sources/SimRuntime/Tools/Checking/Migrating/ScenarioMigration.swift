@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A scenario file in which events are named by sentences, rewritten so that they have kinds and fields.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Writes a report as JUnit XML in the dialect of Jenkins: a suite for each file, a case for each
 /// check.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A failure that is kept as a scenario file, to be tried first next time.
 package struct KeptFailure: Sendable, Equatable {

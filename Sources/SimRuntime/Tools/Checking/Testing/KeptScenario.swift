@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Makes a scenario file of a failure, which `sim run` replays to the same digest.
 enum KeptScenario {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Where in a scenario file an unmet expectation is.
 struct ScenarioPlaces {

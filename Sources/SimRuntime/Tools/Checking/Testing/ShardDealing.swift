@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Something that one shard does whole: one kind of check of a file in a generation.
 struct TestShare: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// One thing that `sim test` does and reports the result of.
 struct TestItem: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Writes the results of a plan as JSON, one object a line: `start`, a `result` for each check, and
 /// `end`. `sim merge` reads them again.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The options of `sim test`, read and checked.
 package struct TestOptions: Sendable {

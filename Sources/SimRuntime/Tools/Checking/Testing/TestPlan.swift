@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What `sim test` is to do: everything that decides its result.
 package struct TestPlan: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ExplorationFinding {
   /// What is wrong in the run that shows it, with the step.

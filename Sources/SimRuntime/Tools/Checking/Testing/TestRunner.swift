@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import Synchronization
 
 /// Runs a plan on several threads, and reports the results in one order, whatever their number.

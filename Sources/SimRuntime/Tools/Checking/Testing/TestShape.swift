@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The format of what `sim test --format json` prints.
 package enum TestShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A file that `sim test` has found, and what it holds.
 package struct TestSource: Sendable {

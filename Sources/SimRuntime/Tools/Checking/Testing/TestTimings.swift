@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The file in which `sim test --timings` keeps how long checks took, in real time.
 package struct TestTimings: Sendable, Equatable {

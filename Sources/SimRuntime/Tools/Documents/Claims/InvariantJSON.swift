@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Invariants for machines.
 package enum InvariantJSON {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The format of a kind of resource files: JSON documents with a list of entries.
 package struct ResourceFormat: Sendable {

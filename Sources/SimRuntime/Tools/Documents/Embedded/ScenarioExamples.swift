@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimText
 
 /// Uses of the verbs and events of scenario files in the files that come with `sim`.

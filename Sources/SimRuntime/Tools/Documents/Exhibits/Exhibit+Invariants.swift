@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Which invariants a defect breaks: that of the exhibit, and those that its scenario in the museum expects to break by it.
 extension Exhibit {

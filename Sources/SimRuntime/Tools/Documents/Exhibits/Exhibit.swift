@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A defect as the museum shows it: how it is known, what it breaks, and what would be right.
 package struct Exhibit: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Exhibit {
   /// The format of the files of exhibits, whose names and entries are in the order of the museum.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A sentence in another language, as a line of a resource file has it.
 package struct TranslatedSentence: Sendable, Equatable {

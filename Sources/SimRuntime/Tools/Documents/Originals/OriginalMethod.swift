@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a checkpoint stands for in SDWebImage's own code, in one generation.
 package struct OriginalMethod: Sendable, Hashable {

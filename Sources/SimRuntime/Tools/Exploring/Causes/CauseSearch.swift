@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Finds by experiment the defects that cause a failure.
 struct CauseSearch {

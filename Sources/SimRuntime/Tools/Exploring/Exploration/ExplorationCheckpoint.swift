@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The parts of an exploration that were tried to their ends, so that interrupted work continues.
 package struct ExplorationCheckpoint: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Writes an exploration as JSON.
 package enum ExplorationJSON {

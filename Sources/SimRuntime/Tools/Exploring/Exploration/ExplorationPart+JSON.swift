@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension ExplorationPart {
   package var json: JSONValue {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What one shard of an exploration has done and found, for `sim merge`.
 package struct ExplorationPart: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The format of what a shard of `sim explore` writes.
 package enum ExplorationPartShape {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How the orders of a scenario's threads are to be explored.
 package struct ExplorationPlan: Sendable {

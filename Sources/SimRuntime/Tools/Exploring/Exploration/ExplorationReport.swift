@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Something that must not be, with how often it was seen.
 package struct ExplorationFinding: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The orders that a plan draws at random: its own strategy's, or those of its bursts in turns.
 struct SampledOrders {

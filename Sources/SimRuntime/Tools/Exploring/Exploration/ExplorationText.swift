@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prints an exploration as text.
 package struct ExplorationText {

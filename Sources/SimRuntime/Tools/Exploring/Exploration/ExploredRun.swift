@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What one run of an exploration has to say.
 package struct ExploredRun: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What is kept of a finding, so that it can be had again.
 package enum KeptFinding: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Runs a scenario again and again, each time in another order of its threads.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Takes everything out of a failing scenario that the failure does not need.
 struct DocumentShrinker {

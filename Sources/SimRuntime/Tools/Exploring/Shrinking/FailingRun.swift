@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A run that fails, and what it takes to have it again.
 struct FailingRun: OrderedRun {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Scenarios as documents that can be changed.
 package enum ScenarioDocument {

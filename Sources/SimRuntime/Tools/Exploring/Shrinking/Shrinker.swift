@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Makes a failure as small as it can be: stimuli, world and faults first, then the schedule, to one
 /// scenario file that replays.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A failure that was found, and what it takes to have it again.
 package struct FoundFailure: Sendable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension RunComparison {
   /// The members of the comparison in JSON.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// One part of the results of several runs, with what each run gave.
 package struct ComparisonRow: Sendable, Equatable {

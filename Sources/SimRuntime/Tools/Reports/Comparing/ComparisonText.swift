@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prints a comparison as text: what differs as a table, and where the stories differ first.
 package struct ComparisonText {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// `sim compare`: one scenario file in several generations, and those that cannot run it.
 package struct GenerationComparison {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// One scenario file in several generations, as variants to be run, and those that cannot run it.
 package struct GenerationVariants {

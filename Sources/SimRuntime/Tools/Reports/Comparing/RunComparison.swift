@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Runs of one scenario beside each other: in several generations, or with and without a defect.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A line of a run's story by which two runs can be compared: a checkpoint, or an event in between,
 /// with its subject.

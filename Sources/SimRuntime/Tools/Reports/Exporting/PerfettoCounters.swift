@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What is counted on the way: requests in flight, images in memory and what these cost.
 struct PerfettoCounters {

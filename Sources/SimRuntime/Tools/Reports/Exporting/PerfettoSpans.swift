@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The spans of loads, from their request to their last completion, and of requests.
 struct PerfettoSpans {

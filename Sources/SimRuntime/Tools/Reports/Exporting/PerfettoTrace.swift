@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A run as trace-event JSON: a track for each queue or thread, with its blocks and the steps in them,
 /// an arrow from where a block was posted to where it begins, a span for each load and each request,

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The tracks of queues and threads. Blocks that run on one queue at the same time have a track each.
 struct PerfettoTracks {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A run with all that happened in it, for exports.
 package struct RunTrace: Sendable {

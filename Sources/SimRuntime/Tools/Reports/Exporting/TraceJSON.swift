@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A run as one JSON document; ``TraceShape`` describes it.
 struct TraceJSON {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The content of an exported trace: `sim schema --of trace` prints the JSON Schema that is made
 /// from it.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The checkpoints of the flow, as `sim checkpoints` lists them.
 package enum CheckpointTable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prints the result of a run: completions, the state at its end, checks, and the digest.
 package struct Report {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension RunEvent {
   /// The event in words, without columns; `nil` for what a level leaves out.

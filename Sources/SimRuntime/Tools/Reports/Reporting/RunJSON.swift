@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Writes a run as JSON: one object a line, each with a `version` and a `type`.
 package final class RunJSON: RunObserver {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// How much of a run is printed.
 package enum TraceLevel: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Something that `sim` knows and can show.
 package struct SearchEntry: Sendable, Equatable {

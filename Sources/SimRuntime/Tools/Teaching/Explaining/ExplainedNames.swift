@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What an explanation calls what files, traces and recordings call otherwise. A stimulus without a name has there
 /// the number of its entry, as `step 3`, and an access the number of its operation. Here a step is an explained one.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// One numbered step of a run: what one thread does, from one named place of the flow to the next, as
 /// long as no other thread comes between.

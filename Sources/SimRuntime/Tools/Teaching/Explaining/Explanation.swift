@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A run of a scenario as numbered steps, each with its reason, and with the state after it.
 package struct Explanation: Sendable {

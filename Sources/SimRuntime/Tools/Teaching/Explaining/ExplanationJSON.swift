@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension Explanation {
   /// The version of ``json``.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prints an explained run as text.
 package struct ExplanationText {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Observes a run and makes numbered steps of its events.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Follows a run, event by event, and knows what is so at its steps.
 struct RunFacts {

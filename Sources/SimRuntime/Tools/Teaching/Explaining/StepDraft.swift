@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A step of a run while it is not complete.
 struct StepDraft {

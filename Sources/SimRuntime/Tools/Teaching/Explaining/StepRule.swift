@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Why a checkpoint of the flow is there, in one generation and at one step of a run.
 package struct StepRule: Sendable, Hashable {

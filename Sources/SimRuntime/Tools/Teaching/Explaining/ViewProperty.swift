@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A property of a view that is changed by a statement of its own, after a call that has checkpoints.
 enum ViewProperty: String {

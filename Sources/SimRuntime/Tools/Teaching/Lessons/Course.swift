@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The lessons of a folder, in their order.
 package struct Course: Sendable {

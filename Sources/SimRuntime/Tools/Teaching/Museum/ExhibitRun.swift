@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The scenario of an exhibit in one generation, run with the defect and without it.
 package struct ExhibitRun: Sendable {

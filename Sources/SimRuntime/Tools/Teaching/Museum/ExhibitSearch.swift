@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Whether trying orders finds a defect from a scenario that does not spell out the race.
 ///

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The museum of real bugs: where its scenarios are.
 package enum Museum {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Writes exhibits as JSON.
 package enum MuseumJSON {

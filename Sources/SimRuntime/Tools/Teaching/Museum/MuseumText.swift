@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Prints exhibits as text.
 package struct MuseumText {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The histories into which a run could have forked: at each choice each other thread, and from there
 /// on again, level by level, as long as there is room.

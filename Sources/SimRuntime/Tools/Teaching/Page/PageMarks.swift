@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What of a history is drawn over its lanes: what breaks, data races, locks, waiting threads,
 /// completions that never come or come again.

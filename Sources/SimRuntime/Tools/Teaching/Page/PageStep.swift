@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A step as a row of the page's table of steps.
 struct PageStep: Equatable {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the histories of a page share: each text, rule, lane, view and part of the state once.
 struct PageTables {

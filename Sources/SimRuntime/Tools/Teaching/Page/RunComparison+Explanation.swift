@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 extension RunComparison.Side {
   /// A run that has been explained.

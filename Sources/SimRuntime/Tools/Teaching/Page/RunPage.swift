@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A run as one HTML file that needs nothing else: a diagram with a lane for each queue or thread, the
 /// steps one by one, the state after each, and the histories into which the run could have forked.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What a page knows of its run. Texts are in one table, and everything else points to them; the
 /// steps are columns; states are differences; a history has only what the one before it has not.

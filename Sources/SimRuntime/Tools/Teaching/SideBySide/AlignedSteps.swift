@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The steps of several runs in rows: what the runs have in common stands side by side.
 ///

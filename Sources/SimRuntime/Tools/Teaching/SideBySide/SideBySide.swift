@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Runs of one scenario side by side, step by step: in several generations, or with and without a
 /// defect.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Runs side by side as one HTML file that needs nothing else and has no script.
 package struct SideBySidePage {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Everything that `sim` can show, as pages that need no server: the files of a static site.
 ///

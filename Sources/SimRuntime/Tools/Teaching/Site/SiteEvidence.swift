@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The pages of the site whose runs show claims and contradictions, or refute them.
 struct SiteEvidence {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 import SimExploring
 
 /// The bugs as exercises: what a scenario does, and which rule its run will break. The reader predicts, and then

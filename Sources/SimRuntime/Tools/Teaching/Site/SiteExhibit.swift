@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// One bug: what it looks like, what would be right, and the run with it beside the run without it, on a page for
 /// each generation that has it.

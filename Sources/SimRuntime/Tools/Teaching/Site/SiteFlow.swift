@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The twenty steps of the documented flow: what they are called in three generations, and a load that
 /// goes through them in each.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A lesson, and where its pages are.
 struct SiteLesson {

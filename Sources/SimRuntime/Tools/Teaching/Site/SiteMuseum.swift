@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The list of the bugs: what a user would see first, then its name.
 struct SiteMuseum {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The documents: what is looked up, and the cookbook.
 struct SiteReference {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// What the search of the site finds, as a script that hands it over: a page that was opened from a
 /// folder may not read a JSON file.

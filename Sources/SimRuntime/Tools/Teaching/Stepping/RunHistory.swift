@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// One history of a scenario: the result of the choices so far. Another choice makes another
 /// history, which begins alike.

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// Other threads run, and history forks.
 extension SteppingSession {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A person steps through a run: line in, lines out. It knows no terminal, so a pipe can drive it.
 package struct SteppingSession {

@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// The exercise to a scenario that shows a bug: which rule will be broken?
 enum WhatGoesWrong {

@@ -1,0 +1,2 @@
+/// Who imports the model has its interface, too.
+@_exported import ImageLoadingInterface

@@ -1,0 +1,2 @@
+/// The interface uses the scheduling ports: code that imports it has them, too.
+@_exported import SchedulingPorts

@@ -1,2 +1,0 @@
-/// The model uses the scheduling ports: code that imports it has them, too.
-@_exported import SchedulingPorts
