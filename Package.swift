@@ -89,7 +89,6 @@ let package = Package(
       path: "Sources/SimRuntime/Tools/Documents",
       exclude: [
         "Claims/Resources", "Exhibits/Resources", "Languages/Resources", "Originals/Resources",
-        "Version/Resources",
       ],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     .target(
@@ -120,6 +119,7 @@ let package = Package(
       name: "SimTools", dependencies: reports + ["SimFuzzing", "SimChecking", "SimTeaching"],
       path: "Sources/SimRuntime/Tools/Commands", swiftSettings: unoptimized),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+    .plugin(name: "EmbedCommit", capability: .buildTool(), dependencies: ["FileEmbedder"]),
     .executableTarget(
       name: "FileEmbedder", path: "Plugins/FileEmbedder", swiftSettings: settings),
     .plugin(
@@ -133,7 +133,7 @@ let package = Package(
       swiftSettings: unoptimized),
     .executableTarget(
       name: "sim", dependencies: tools + ["SimCommands"], path: "Sources/sim/Executable",
-      swiftSettings: settings),
+      swiftSettings: settings, plugins: ["EmbedCommit"]),
     .testTarget(
       name: "ImageLoadingModelTests", dependencies: tested,
       exclude: ["Originals/names.txt", "Originals/not-modelled.txt"],

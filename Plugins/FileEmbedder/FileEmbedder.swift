@@ -2,16 +2,29 @@ import Foundation
 
 /// Writes the files of some folders as string literals into one Swift file:
 /// `FileEmbedder OUTPUT ROOT FOLDER...`, where a file can stand for a folder that has only it. JSON Schemas are left out: only editors read them.
+///
+/// `FileEmbedder --commit OUTPUT [LOG]` writes one that names the commit that is checked out, by git's log of `HEAD`.
 @main
 struct FileEmbedder {
   static func main() {
     do {
-      let words = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
-      guard words.count > 2 else { throw Problem(message: "usage: OUTPUT ROOT FOLDER...") }
-      let files = try words.dropFirst(2).flatMap { try texts(in: $0, root: words[1]) }
-      let source = Data(try EmbeddedSource(files).text.utf8)
+      var words = Array(CommandLine.arguments.dropFirst())
+      let namesCommit = words.first == "--commit"
+      if namesCommit { words.removeFirst() }
+      let places = words.map { URL(filePath: $0) }
+      guard let output = places.first, namesCommit || places.count > 2 else {
+        throw Problem(message: "usage: OUTPUT ROOT FOLDER... or --commit OUTPUT [LOG]")
+      }
+      let text =
+        namesCommit
+        ? try CheckedOutCommit(
+          log: places.dropFirst().map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        ).source
+        : try EmbeddedSource(places.dropFirst(2).flatMap { try texts(in: $0, root: places[1]) })
+          .text
       // An equal file stays as it is, so that nothing is compiled again.
-      if (try? Data(contentsOf: words[0])) != source { try source.write(to: words[0]) }
+      let source = Data(text.utf8)
+      if (try? Data(contentsOf: output)) != source { try source.write(to: output) }
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))
       exit(1)

@@ -2,19 +2,21 @@ import SimTools
 
 /// Parses the command line and calls the command.
 enum SimCommand {
-  static func run(_ words: [String]) -> ExitCode {
+  static func run(_ words: [String], commit: String? = nil) -> ExitCode {
     let console = Console()
     return console.end(
-      console.speaking(Language(commandLine: words)) { run(words, console) })
+      console.speaking(Language(commandLine: words)) { run(words, commit, console) })
   }
 
-  private static func run(_ words: [String], _ console: Console) -> ExitCode {
+  private static func run(
+    _ words: [String], _ commit: String?, _ console: Console
+  ) -> ExitCode {
     do {
       let parsed = try ArgumentParser(table: .sim).parse(words)
       console.color = parsed.color
       switch parsed.request {
       case .version:
-        console.write(HelpFormatter(table: .sim).version)
+        console.write(HelpFormatter(table: .sim).version(commit: commit))
       case .help(let name?) where ManualSection.named(name) != nil:
         ManualSection.named(name)?.lines(columns: console.columns).forEach(console.writeLine)
       case .help(let command):

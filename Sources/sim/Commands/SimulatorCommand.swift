@@ -40,8 +40,10 @@ extension SimulatorCommand {
 /// `sim` itself, over the model.
 public enum Simulator {
   /// Runs the command that the arguments of the process ask for, and ends the process with its exit code.
-  public static func main() -> Never {
+  /// - Parameter commit: the commit that was checked out when the executable was built, for `--version`; `nil` if that
+  ///   is not known.
+  public static func main(commit: String? = nil) -> Never {
     Descriptor.prepareStandardStreams()
-    exit(SimCommand.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(SimCommand.run(Array(CommandLine.arguments.dropFirst()), commit: commit).rawValue)
   }
 }

@@ -1,3 +1,3 @@
 import SimCommands
 
-Simulator.main()
+Simulator.main(commit: CheckedOutCommit.name)

@@ -7,8 +7,8 @@ package struct CommandTable: Sendable, Hashable {
   package let program: String
   /// What `--version` prints after the name of the program.
   package let version: String
-  /// The lines after that.
-  package let versionDetails: [String]
+  /// The versions of the formats: the last line of it.
+  package let formats: String
   /// What the program is, as one sentence.
   package let summary: Sentence
   /// The commands, in the order in which the help lists them.
@@ -21,13 +21,13 @@ package struct CommandTable: Sendable, Hashable {
   package let topics: [String]
 
   package init(
-    program: String, version: String, versionDetails: [String] = [], summary: Sentence,
+    program: String, version: String, formats: String = "", summary: Sentence,
     commands: [Command], globalOptions: [CommandOption], examples: [CommandExample],
     topics: [String] = []
   ) {
     self.program = program
     self.version = version
-    self.versionDetails = versionDetails
+    self.formats = formats
     self.summary = summary
     self.commands = commands
     self.globalOptions = globalOptions

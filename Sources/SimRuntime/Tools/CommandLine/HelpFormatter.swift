@@ -15,8 +15,11 @@ package struct HelpFormatter: Sendable {
   }
 
   /// What `--version` prints.
-  package var version: String {
-    joined([["\(table.program) \(table.version)"] + table.versionDetails])
+  /// - Parameter commit: the one that was checked out when the program was built; `nil` if it is not known.
+  package func version(commit: String?) -> String {
+    joined([
+      ["\(table.program) \(table.version)", "commit: \(commit ?? "not known")", table.formats]
+    ])
   }
 
   /// The help for what was asked for: the command, or the whole program if it is nil.
