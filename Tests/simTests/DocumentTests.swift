@@ -217,6 +217,7 @@ import Testing
       "Sources/ImageLoadingModel/Manager/ImageManager+Lists.swift",
       "Tests/SimToolsTests/OwnParts/OwnCaches.swift",
       "Tests/SimToolsTests/OwnParts/OwnFactTests.swift",
+      "Tests/SimToolsTests/OwnParts/OwnImageCaches.swift",
       "Tests/SimToolsTests/OwnParts/OwnManagers.swift",
       "Tests/SimToolsTests/OwnParts/OwnOperationTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnPrefetcherTests.swift",

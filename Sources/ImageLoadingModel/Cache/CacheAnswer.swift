@@ -10,7 +10,7 @@ package struct CacheAnswer: Sendable {
 }
 
 /// The `NSOperation` that a disk query returns: a flag, never put in a queue.
-package final class CacheOperation: Sendable {
+package final class CacheOperation: LoadTask {
   package let isCancelled: Cell<Bool>
   /// `pendingCount`: how many caches have still to answer, where several are asked at once.
   private let pendingCount: Cell<Int>?

@@ -9,7 +9,7 @@ package final class CombinedOperation: RunningLoad, CustomStringConvertible {
   /// that is read outside the lock (M13).
   package let isCancelled: Cell<Bool>
   /// `cacheOperation`.
-  let cacheOperation: Cell<CacheOperation?>
+  let cacheOperation: Cell<(any LoadTask)?>
   /// `cancelBlock` (3.x, 4.2).
   let cancelBlock: Cell<Block?>
   /// `loaderOperation` (5.x).
@@ -94,7 +94,7 @@ package final class CombinedOperation: RunningLoad, CustomStringConvertible {
   /// Keeps the disk query, to be able to cancel it; without the lock, unless M12 is repaired.
   ///
   /// Original: the assignment of `cacheOperation`.
-  func keep(_ query: CacheOperation?) async {
+  func keep(_ query: (any LoadTask)?) async {
     guard guardsWhatItKeeps else { return await cacheOperation.write(query) }
     await monitor.withLock {
       if await isCancelled.read() {

@@ -17,3 +17,10 @@ extension ImageManager {
     await cache.diskImageExists(forKey: key, completion: completion)
   }
 }
+
+extension ImageManager {
+  /// The model's caches, if it has several, without a step.
+  package var severalCaches: CachesManager? {
+    ((imageCache as? OwnCache)?.replaced ?? imageCache) as? CachesManager
+  }
+}

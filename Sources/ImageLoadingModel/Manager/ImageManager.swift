@@ -3,7 +3,9 @@ package final class ImageManager: Sendable {
   /// `imageCache`.
   package let cache: ImageCache
   /// What loads of 5.x ask and store in, if it is not the cache alone.
-  package let imageCache: any ImageCaching
+  package let imageCache: any ManagerCache
+  /// The custom cache in the place of the cache; `nil` if the app has none.
+  package let ownCache: OwnCache?
   /// `imageDownloader` (3.x, 4.2), `imageLoader` (5.x).
   package let downloader: Downloader
   /// `cacheKeyFilter`.
@@ -40,20 +42,24 @@ package final class ImageManager: Sendable {
   /// Original: `-[SDWebImageManager init]` (3.x), `-[SDWebImageManager initWithCache:downloader:]`
   /// (4.2), `-[SDWebImageManager initWithCache:loader:]` (5.x).
   /// - Parameters:
+  ///   - ownCache: the custom cache in the place of the cache, if there is one (5.x).
   ///   - caches: several caches in the place of the one (5.x).
   ///   - owner: the name of the manager, if it is not the app's: reports name its state by it.
   ///   - keyFilter: its `cacheKeyFilter`, if downloads know it.
   ///   - shared: the manager whose caches, filter, delegate and the like it has, if not its own.
   package init(
-    context: ModelContext, cache: ImageCache, caches: CachesManager? = nil, downloader: Downloader,
-    isShared: Bool = true, owner: String? = nil, keyFilter: Cell<KeyFilter?>? = nil,
+    context: ModelContext, cache: ImageCache, ownCache: OwnCache? = nil,
+    caches: (any ManagerCache)? = nil, downloader: Downloader, isShared: Bool = true,
+    owner: String? = nil, keyFilter: Cell<KeyFilter?>? = nil,
     settingsOf shared: ImageManager? = nil
   ) {
     self.context = context
     self.isShared = isShared
     self.owner = owner
     self.cache = cache
-    imageCache = caches ?? shared?.imageCache ?? cache
+    self.ownCache = ownCache
+    let one: any ManagerCache = ownCache ?? cache
+    imageCache = caches ?? shared?.imageCache ?? one
     self.downloader = downloader
     let scheduler = context.scheduler
     globalQueue = scheduler.concurrentQueue("global.high")

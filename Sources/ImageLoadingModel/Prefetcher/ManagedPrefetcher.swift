@@ -21,8 +21,8 @@ extension PrefetcherPolicies {
     // A manager besides the shared one, on the same cache and downloader (C047); with what the app has set on
     // that one only if P17 is repaired.
     let manager = ImageManager(
-      context: context, cache: shared.cache, downloader: shared.downloader, isShared: false,
-      owner: PrefetcherSettings.ownManagerName,
+      context: context, cache: shared.cache, ownCache: shared.ownCache,
+      downloader: shared.downloader, isShared: false, owner: PrefetcherSettings.ownManagerName,
       settingsOf: context.generation.has(.prefetcherIgnoresManager) ? nil : shared)
     if let make = context.generation.parts.prefetcher {
       return await OwnPrefetcher(context, manager, make) { context in

@@ -6,7 +6,7 @@ package enum OwnParts {
   ) -> [any Sendable] {
     let parts: [(any Sendable)?] = [
       manager.own?.part, (prefetcher as? OwnPrefetcher)?.part, manager.downloader.downloading,
-      manager.cache.memory.own, manager.cache.disk.own?.part,
+      manager.ownCache?.part, manager.cache.memory.own, manager.cache.disk.own?.part,
     ]
     return parts.compactMap(\.self)
   }

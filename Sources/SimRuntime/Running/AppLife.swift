@@ -11,6 +11,8 @@ final class AppLife: Sendable {
   let network: SimulatedNetwork
   let device: SimulatedDevice
   let cache: ImageCache
+  /// The custom cache in its place, if the app has one.
+  let ownCache: OwnCache?
   let downloader: Downloader
   let manager: ImageManager
   /// Managers beside the app's own.
@@ -84,18 +86,20 @@ final class AppLife: Sendable {
     downloader = Downloader(
       context: context, settings: given.downloader, isSuspended: given.isSuspended,
       sharedKeyFilter: keyFilter)
+    ownCache = OwnCache(context, inPlaceOf: cache)
     let caches = given.manager.caches?.caches(context)
     manager = ImageManager(
-      context: context, cache: cache, caches: caches, downloader: downloader,
-      isShared: given.manager.isShared, keyFilter: keyFilter)
+      context: context, cache: cache, ownCache: ownCache, caches: caches?.asked(context),
+      downloader: downloader, isShared: given.manager.isShared,
+      keyFilter: keyFilter)
     let otherCaches = given.managers.map { [context] in $0.settings.caches?.caches(context) }
     otherManagers = zip(given.managers, otherCaches).map {
-      [context, cache, downloader] given, caches in
+      [context, cache, ownCache, downloader] given, caches in
       (
         given.name,
         ImageManager(
-          context: context, cache: cache, caches: caches, downloader: downloader, isShared: false,
-          owner: given.name)
+          context: context, cache: cache, ownCache: ownCache, caches: caches?.asked(context),
+          downloader: downloader, isShared: false, owner: given.name)
       )
     }
     ioQueues =
@@ -228,13 +232,24 @@ final class AppLife: Sendable {
   var isAskedAtRest: Bool {
     isRunning
       && (context.generation.parts.downloadOperation != nil
+        || ownCaches.contains(where: \.owesAnswers)
         || allManagers.contains(where: \.isAskedAtRest))
   }
 
   /// Nothing more can happen: asks custom parts what they promise of that.
   func checkAtRest() async {
     downloader.checkAtRest()
+    for cache in ownCaches { cache.checkAtRest() }
     for manager in allManagers { await manager.checkAtRest() }
+  }
+
+  /// The cache that the app calls.
+  var askedCache: any ManagerCache { ownCache ?? cache }
+
+  private var ownCaches: [OwnCache] {
+    [ownCache].compactMap(\.self)
+      + ([manager] + otherManagers.map(\.manager)).compactMap { $0.imageCache as? OwnCache }
+      .filter { $0 !== ownCache }
   }
 
   /// What a stimulus of the app's own gets.

@@ -4,6 +4,12 @@ import SimScenarios
 extension BoundStimulus {
   /// What the step promises if it calls the cache with a block: nothing for calls without a name.
   func cacheCall(in life: AppLife) -> CacheCall? {
+    guard let call = standardCacheCall(in: life) else { return nil }
+    // A custom cache may call back wherever it likes.
+    return life.ownCache == nil ? call : CacheCall(name: call.name, place: .anywhere)
+  }
+
+  private func standardCacheCall(in life: AppLife) -> CacheCall? {
     let policies = life.context.generation.cache
     if case .query(let url, let request) = action {
       guard request.hasCallback else { return nil }

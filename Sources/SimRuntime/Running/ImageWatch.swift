@@ -43,7 +43,7 @@ extension ScenarioWorld {
   /// What the caches and the views hold.
   var heldImages: [ImageDescriptor] {
     let caches = ([life.manager] + life.otherManagers.map(\.manager)).flatMap { manager in
-      (manager.imageCache as? CachesManager)?.caches ?? [manager.cache]
+      manager.severalCaches?.caches ?? [manager.cache]
     }
     let shown = allViews.flatMap { _, view in
       [view.content.snapshot].compactMap(\.self) + view.pictures.snapshot.values

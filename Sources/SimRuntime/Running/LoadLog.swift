@@ -31,7 +31,7 @@ final class LoadLog: Sendable {
     var ends: [String: [SimulatedSemaphore]] = [:]
     /// What the cache returned to callers that keep it, to cancel; `nil` while it has returned
     /// nothing.
-    var queries: [String: CacheOperation?] = [:]
+    var queries: [String: (any LoadTask)?] = [:]
     /// What the downloader returned to its callers.
     var downloads: [String: any RunningDownload] = [:]
 
@@ -171,11 +171,11 @@ final class LoadLog: Sendable {
   func beginQuery(_ name: String) { entries.withLock { $0.queries[name] = .some(nil) } }
 
   /// What the cache gave for a query that the app may cancel.
-  func set(_ query: CacheOperation, of name: String) {
+  func set(query: any LoadTask, of name: String) {
     entries.withLock { $0.queries[name] = query }
   }
 
-  func query(of name: String) -> CacheOperation? { entries.withLock { $0.queries[name] ?? nil } }
+  func query(of name: String) -> (any LoadTask)? { entries.withLock { $0.queries[name] ?? nil } }
 
   /// Whether a query was begun under the name, whatever became of it.
   func isQuery(_ name: String) -> Bool { entries.withLock { $0.queries[name] != nil } }

@@ -32,8 +32,9 @@ extension StimulusPerformer {
       await cache.storeDataOnDisk(data, forKey: url)
       await answer("done")
     case .remove(let url, let type):
-      await cache.remove(url, from: type, completion: done(step))
-    case .clear(let type): await cache.clear(type, completion: done(step))
+      await world.life.askedCache.remove(url, from: type, completion: done(step))
+    case .clear(let type):
+      await world.life.askedCache.clear(type, completion: done(step))
     case .image(let url, let place, let keeps):
       let image =
         switch place {
@@ -55,21 +56,34 @@ extension StimulusPerformer {
   /// The app makes the image, and lets it go when the call has returned.
   func store(_ request: StoreRequest, _ step: BoundStimulus) async {
     let image = request.image.map { world.life.context.newObject($0) }
-    await world.cache.store(
-      image, data: request.data, recalculates: request.recalculates, forKey: request.url,
-      to: request.type, completion: done(step))
+    if let own = world.life.ownCache {
+      await own.store(
+        image, data: request.data, forKey: request.url, to: request.type, completion: done(step))
+    } else {
+      await world.cache.store(
+        image, data: request.data, recalculates: request.recalculates, forKey: request.url,
+        to: request.type, completion: done(step))
+    }
     await image?.release()
   }
 
   func query(_ url: String?, _ request: QueryRequest, _ step: BoundStimulus) async {
     log.begin(step.name, url: url.map(ImageURL.init), at: world.scheduler.core.now)
     if request.keepsOperation { log.beginQuery(step.name) }
-    let operation = await world.cache.query(
-      forKey: url, options: request.options, values: request.context.context(in: world.life),
-      done: request.hasCallback ? callback(of: step, url) : nil)
+    let values = request.context.context(in: world.life)
+    let done = request.hasCallback ? callback(of: step, url) : nil
+    let operation: (any LoadTask)? =
+      if let own = world.life.ownCache {
+        await own.query(forKey: url, options: request.options, values: values) {
+          await done?($0)
+        }
+      } else {
+        await world.cache.query(
+          forKey: url, options: request.options, values: values, done: done)
+      }
     guard request.keepsOperation, let operation else { return }
     await seek(step.name, .write)
-    log.set(operation, of: step.name)
+    log.set(query: operation, of: step.name)
   }
 
   /// Cancels a load, or a query of the cache, by the operation that was given for it.

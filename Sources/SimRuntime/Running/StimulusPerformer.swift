@@ -101,10 +101,11 @@ final class StimulusPerformer: Sendable {
     case .cache(let request): await ask(request, step)
     case .downloader(let request): await ask(request, step)
     case .own(let step): await perform(step.stimulus)
-    case .clearMemory: await world.cache.clearMemory()
-    case .clearDisk: await world.cache.clearDisk(completion: done(step))
+    case .clearMemory: await world.life.askedCache.clear(.memory, completion: nil)
+    case .clearDisk: await world.life.askedCache.clear(.disk, completion: done(step))
     case .remove(let url, let fromDisk):
-      await world.cache.remove(url, fromDisk: fromDisk, completion: done(step))
+      await world.life.askedCache.remove(
+        url, from: fromDisk ? .all : .memory, completion: done(step))
     case .store(let url, let image, let toDisk):
       await store(StoreRequest(url: url, image: image, type: toDisk ? .all : .memory), step)
     case .query(let url, let request): await query(url, request, step)

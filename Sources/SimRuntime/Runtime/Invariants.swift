@@ -22,12 +22,14 @@ extension InvariantPanel {
   private static let ofSeveralCaches = Self(Invariants.types, isOfOneCache: false, .model)
   // What judges any manager goes by no cache.
   private static let ofOwnManager = Self(Invariants.types, isOfOneCache: true, .ownManager)
+  private static let ofOwnCache = Self(Invariants.types, isOfOneCache: false, .ownCache)
   private static let ofOwnLoader = Self(Invariants.types, isOfOneCache: true, .ownLoader)
 
   /// Those for an app, made once in a process.
   fileprivate static func of(_ rules: InvariantRules) -> InvariantPanel {
     if rules.generation.hasOwnLoader { return ofOwnLoader }
     if rules.generation.hasOwnLoading { return ofOwnManager }
+    if rules.generation.parts.cache != nil { return ofOwnCache }
     return rules.hasSeveralCaches ? ofSeveralCaches : usual
   }
 }

@@ -1,5 +1,5 @@
 /// Several caches as one (`SDImageCachesManager`, 5.x), from the lowest to the highest.
-package final class CachesManager: ImageCaching {
+package final class CachesManager: ManagerCache {
   /// `caches`.
   package let caches: [ImageCache]
   private let policies: CachesPolicies
@@ -17,7 +17,7 @@ package final class CachesManager: ImageCaching {
   package func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
-  ) async -> CacheOperation? {
+  ) async -> (any LoadTask)? {
     let asked = asked(by: policies.query, key: key)
     guard let first = asked.first else {
       await withoutCaches { await done(CacheAnswer(type: .none)) }
@@ -130,5 +130,12 @@ package final class CachesManager: ImageCaching {
   /// Without a cache to ask, the caller gets no answer (K17).
   private func withoutCaches(_ answer: () async -> Void) async {
     if !context.generation.has(.noCachesNoAnswer) { await answer() }
+  }
+}
+
+extension ManagerCache {
+  /// What managers ask: a custom cache in its place, if the app has one.
+  package func asked(_ context: ModelContext) -> any ManagerCache {
+    OwnCache(context, inPlaceOf: self) ?? self
   }
 }

@@ -6,6 +6,12 @@ public struct AppParts: Sendable {
   public var diskCache: (@Sendable (ModelEnvironment, any DiskCaching) -> any DiskCaching)?
   /// Makes the memory cache (`memoryCacheClass` of `SDImageCacheConfig`, 5.x).
   public var memoryCache: (@Sendable (ModelEnvironment) -> any MemoryCaching)?
+  /// Makes the image cache that managers ask and store in, and that the app calls. It gets the model's own, so that it
+  /// can ask that (the protocol `SDImageCache`, `imageCache` of `SDWebImageManager`, 5.x). An app that is based on 3.x or
+  /// 4.2 has none.
+  public var cache: (@Sendable (ModelEnvironment, any ImageCaching) -> any ImageCaching)?
+  /// Whether the cache keeps images by itself, and never asks the model's own.
+  public var cacheStandsAlone = false
   /// Makes the downloader. It gets the model's own, so that it can ask that (`imageLoader` of
   /// `SDWebImageManager`, 5.x).
   public var downloader:
@@ -43,8 +49,8 @@ public struct AppParts: Sendable {
 
   /// Whether a custom part has the place of a part of the model's.
   package var replaceParts: Bool {
-    diskCache != nil || memoryCache != nil || downloader != nil || downloadOperation != nil
-      || manager != nil || prefetcher != nil || loader != nil
+    diskCache != nil || memoryCache != nil || cache != nil || downloader != nil
+      || downloadOperation != nil || manager != nil || prefetcher != nil || loader != nil
   }
 
   /// Whether custom code runs in the app.
@@ -55,10 +61,14 @@ public struct AppParts: Sendable {
     loader != nil || manager != nil && managerStandsAlone
   }
 
+  /// Whether nothing of the model caches, for loads of the model: the cache stands alone.
+  package var cacheByThemselves: Bool { cache != nil && cacheStandsAlone && !loadByThemselves }
+
   /// The abilities of what loads. A manager has what its protocol asks for, and the model's views before it;
   /// it does not say where its files are.
   package var declaredAbilities: Set<AppAbility> {
-    loader == nil
+    if cacheByThemselves { return Set(AppAbility.allCases).subtracting([.diskFiles]) }
+    return loader == nil
       ? abilities.union([.cancel, .cancelAll, .views]).subtracting([.diskFiles]) : abilities
   }
 }

@@ -30,8 +30,17 @@ public struct LoadContext: Sendable {
   package var cacheSerializer: CacheSerializer?
   /// Whether a query is for the image as it was before a transform: only the repairs of K36 and M17 ask so.
   package var asksForOriginal = false
+  /// The key before the transform, where a custom cache is asked by the one after it.
+  package var keyOfOriginal: KeyOfOriginal?
 
   public init() {}
+}
+
+/// The keys of an image that a transformer changes.
+struct KeyOfOriginal: Sendable {
+  let original: String
+  /// That of the transformed image.
+  let stored: String
 }
 
 /// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL.

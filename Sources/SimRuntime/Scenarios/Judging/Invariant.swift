@@ -48,6 +48,11 @@ package protocol Invariant: Hashable, SendableMetatype {
 }
 
 extension Invariant {
+  /// Whether it also judges a custom image cache: it knows nothing of what is cached.
+  static var judgesAnyCache: Bool {
+    !isOfOneCache && EventKind.ofTheCache.isDisjoint(with: events)
+  }
+
   package static func isPromised(by generation: Generation) -> Bool { true }
   package static var outlivesApp: Bool { false }
   package static var isOfOneCache: Bool { false }
@@ -56,6 +61,16 @@ extension Invariant {
   package mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   package mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
   package mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
+}
+
+extension EventKind {
+  /// Those that the model's cache reports, and no custom one.
+  fileprivate static let ofTheCache: Set<EventKind> = [
+    .memoryRead, .memoryStored, .memoryCostSet, .memoryRemoved, .memoryCleared, .memoryEvicted,
+    .memoryRevived, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
+    .fileRead, .diskStored, .diskStoreFailed, .wroteOffIOQueue, .diskRemoved, .diskCleared,
+    .encodingBegan, .encodingEnded, .storeTypeAsked, .queryAnswered,
+  ]
 }
 
 /// What is the same in every run of a scenario, so that it distinguishes no invariants.

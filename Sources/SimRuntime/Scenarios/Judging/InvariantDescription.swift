@@ -18,6 +18,8 @@ public struct InvariantDescription: Sendable {
   public let judgesAnyLoader: Bool
   /// Whether it judges custom managers that stand alone, too.
   public let judgesAnyManager: Bool
+  /// Whether it judges custom image caches, too.
+  package let judgesAnyCache: Bool
 }
 
 extension InvariantDescription {
@@ -27,13 +29,14 @@ extension InvariantDescription {
       id: type.id.rawValue, sentence: type.sentence, reason: type.reason, claims: type.claims,
       generations: Generation.all.filter { type.isPromised(by: $0) },
       isOfOneCache: type.isOfOneCache, judgesAnyLoader: type.id.judgesAnyLoader,
-      judgesAnyManager: type.judgesAnyManager)
+      judgesAnyManager: type.judgesAnyManager, judgesAnyCache: type.judgesAnyCache)
   }
 
   /// That of an invariant of the app itself.
   package init(_ type: any AppInvariant.Type, of app: Generation) {
     self.init(
       id: type.id, sentence: type.sentence, reason: "\(app.name) promises it.", claims: [],
-      generations: [app], isOfOneCache: false, judgesAnyLoader: true, judgesAnyManager: true)
+      generations: [app], isOfOneCache: false, judgesAnyLoader: true, judgesAnyManager: true,
+      judgesAnyCache: true)
   }
 }

@@ -10,11 +10,12 @@ package struct InvariantPanel {
 
   /// Who loads.
   package enum Loading {
-    case model, ownManager, ownLoader
+    case model, ownCache, ownManager, ownLoader
 
     func isJudged(by type: any Invariant.Type) -> Bool {
       switch self {
       case .model: true
+      case .ownCache: type.judgesAnyCache
       case .ownManager: type.judgesAnyManager
       case .ownLoader: type.id.judgesAnyLoader
       }

@@ -77,6 +77,10 @@ extension AppUnderTest {
       return
         "\(name) is based on 3.x, which has no download operations of an app's own: base it on 4.2 or later"
     }
+    if generation.parts.cache != nil, generation.manager.flow == .cancelBlock {
+      return
+        "\(name) is based on \(generation.nameInScenarios), whose managers have no image cache of an app's own: base it on 5.x or later"
+    }
     for invariant in generation.parts.invariants where InvariantID(rawValue: invariant.id) != nil {
       return "\(invariant.id) is a built-in invariant: give that of \(name) another id"
     }

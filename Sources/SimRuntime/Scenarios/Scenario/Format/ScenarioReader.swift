@@ -117,7 +117,9 @@ extension Scenario {
     keepCancelledQueries()
     let isOfTheApp = node.names(generation)
     mayHaveRepairs = generation.parts.replaceParts && !isOfTheApp
-    if generation.hasOwnLoading { keepWhatHoldsForAnyLoader(isOfTheApp: isOfTheApp) }
+    if generation.hasOwnLoading || generation.parts.cacheByThemselves {
+      keepWhatHoldsForAnyLoader(isOfTheApp: isOfTheApp)
+    }
   }
 }
 

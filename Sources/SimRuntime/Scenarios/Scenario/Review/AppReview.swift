@@ -27,6 +27,7 @@ struct AppReview {
       reviewPlaces(root)
       reviewCheckpoints(scenario, root) { $0 == .cacheDiskExclude }
     }
+    if parts.cacheByThemselves { reviewCache(scenario, root) }
     if parts.downloadOperation != nil {
       reviewCheckpoints(scenario, root) { $0.layer == .operation }
     }
@@ -87,7 +88,7 @@ struct AppReview {
   /// The checkpoints of a part that is custom need not come: neither a step can wait for them, nor can a file expect
   /// something of them.
   /// - Parameter isCustom: whether a checkpoint is one of that part.
-  private mutating func reviewCheckpoints(
+  mutating func reviewCheckpoints(
     _ scenario: Scenario, _ root: JSONNode, _ isCustom: (Checkpoint) -> Bool
   ) {
     for (index, stimulus) in scenario.stimuli.enumerated() {
@@ -183,7 +184,7 @@ struct AppReview {
     if !parts.declaredAbilities.contains(ability) { report(.ability(ability), path, position) }
   }
 
-  private mutating func report(
+  mutating func report(
     _ obstacle: AppObstacle, _ path: [JSONPath.Component], _ position: SourcePosition
   ) {
     obstacles.append(obstacle)

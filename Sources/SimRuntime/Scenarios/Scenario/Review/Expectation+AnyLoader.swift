@@ -18,12 +18,14 @@ extension Scenario {
     }
     if isOfTheApp { return }
     let always = explore?.always?.ofAnyLoader(parts, isOfTheApp: false)
-    violates = violates.filter(\.isOfTheScenario)
+    // Where the cache alone is custom, the bugs of the model's other parts are there.
+    let keepsBugs = parts.cacheByThemselves
+    violates.removeAll { !keepsBugs && !$0.isOfTheScenario }
     lesson = nil
     explore?.always = always
     explore?.never = []
     explore?.sometimes = []
-    explore?.violates.removeAll { !$0.isOfTheScenario }
+    explore?.violates.removeAll { !keepsBugs && !$0.isOfTheScenario }
   }
 }
 
@@ -60,12 +62,21 @@ extension Expectation {
         .map { load, results in (load, results.map(\.imageAlone)) }
       return kept
     }
+    if parts.cacheByThemselves { return withoutCache }
     kept.completions = completions
     kept.requests = requests
     kept.told = told
     kept.untold = untold
     if abilities.contains(.progress) { kept.progress = progress }
     if abilities.contains(.diskFiles) { (kept.disk, kept.files) = (disk, files) }
+    return kept
+  }
+
+  /// Without what only the model's cache has.
+  private var withoutCache: Expectation {
+    var kept = self
+    (kept.memory, kept.disk, kept.files, kept.weakTable) = (nil, nil, nil, nil)
+    (kept.memoryCosts, kept.excludedFromBackup) = (nil, nil)
     return kept
   }
 }

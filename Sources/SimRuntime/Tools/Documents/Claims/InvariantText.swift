@@ -61,6 +61,7 @@ extension InvariantDescription {
   fileprivate var reach: Sentence {
     if isOfOneCache { return "apps whose managers have no caches of their own" }
     if judgesAnyLoader { return "any loader, custom ones included" }
+    if !judgesAnyCache { return "the model's loader, where its image cache is the model's" }
     return judgesAnyManager
       ? "the model's loader, also where managers that stand alone and prefetchers are custom"
       : "the model's loader"

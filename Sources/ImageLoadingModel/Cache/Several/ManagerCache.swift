@@ -1,11 +1,11 @@
-/// What managers of 5.x ask of a cache (`SDImageCache` protocol, SDImageCacheDefine.h 5.1.0).
-package protocol ImageCaching: AnyObject, Sendable {
+/// What managers of 5.x ask of a cache (`SDImageCache` protocol, SDImageCacheDefine.h 5.1.0), and what only repairs ask.
+package protocol ManagerCache: AnyObject, Sendable {
   /// Original: `queryImageForKey:options:context:completion:`.
-  /// - Returns: the flag that cancels the query; `nil` if there is nothing to cancel.
+  /// - Returns: what cancels the query; `nil` if there is nothing to cancel.
   func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
-  ) async -> CacheOperation?
+  ) async -> (any LoadTask)?
 
   /// Original: `storeImage:imageData:forKey:cacheType:completion:`.
   func store(
@@ -32,12 +32,12 @@ package protocol ImageCaching: AnyObject, Sendable {
   func clear(_ type: CacheType, completion: Block?) async
 }
 
-extension ImageCache: ImageCaching {
+extension ImageCache: ManagerCache {
   /// Original: `-[SDImageCache queryImageForKey:options:context:completion:]`.
   package func query(
     forKey key: String?, options: LoadOptions, values: LoadContext,
     done: @escaping CacheAnswer.Handler
-  ) async -> CacheOperation? {
+  ) async -> (any LoadTask)? {
     await query(forKey: key, options: options, values: values, done: done, released: {})
   }
 
