@@ -222,6 +222,7 @@ import Testing
       "Tests/SimToolsTests/OwnParts/OwnOperationTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnPrefetcherTests.swift",
       "Tests/SimToolsTests/OwnParts/OwnStimulusTests.swift",
+      "Tests/SimToolsTests/OwnParts/OwnViewLoadings.swift",
       "Tests/OwnLoader/Package.swift", "Tests/OwnLoader/Sources/first-sim/FirstSim.swift",
       "Tests/OwnLoader/Sources/PictureLoader/FirstLoader.swift",
       "Tests/OwnLoader/Sources/PictureLoader/TriesAreFew.swift",

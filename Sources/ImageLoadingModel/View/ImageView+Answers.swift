@@ -12,7 +12,7 @@ extension ImageView {
     if result.image != nil { await load.delivered?.write(result.isFinished ? .whole : .part) }
     var plan = context.generation.view.answerRule.plan(
       hasImage: result.image != nil, isFinished: result.isFinished, options: request.options,
-      hasCompletion: request.completed != nil,
+      hasCompletion: request.isAwaited,
       setsDelayedPlaceholder: setsDelayedPlaceholder(after: result, of: load, delivered))
     let isPartRemoved = delivered == .part && removesPart(after: result, of: load)
     if isPartRemoved { plan.picture = .placeholder }

@@ -247,7 +247,7 @@ extension ImageView {
       }
       if let completed {
         let result = LoadResult(error: policies.nilURLError, url: nil)
-        context.emit(.completed(subject, result))
+        if load.request.isAwaited { context.emit(.completed(subject, result)) }
         await completed(result)
       }
       await lifetime.release()

@@ -17,7 +17,11 @@ package struct ViewRequest: Sendable {
   /// Called on main when the load is finished, after the view was set (C010).
   ///
   /// Original: `SDWebImageCompletionBlock` (3.x), `SDExternalCompletionBlock` (4.2, 5.x).
-  package var completed: LoadCompletion?
+  package var completed: LoadCompletion? {
+    didSet { isAwaited = completed != nil }
+  }
+  /// Whether the app gives a completion: a custom view loading gives one in any case.
+  var isAwaited = false
 
   package init(url: ImageURL?) { self.init(argument: url.map(URLArgument.url) ?? .none) }
 

@@ -32,6 +32,8 @@ final class AppLife: Sendable {
     var released: [String: Int] = [:]
   }
   private let views = Mutex(Views())
+  /// What views do, if that is custom.
+  let ownViewLoading: OwnViewLoading?
   /// The custom loader, if the app has one.
   let ownLoader: OwnLoader?
 
@@ -110,6 +112,7 @@ final class AppLife: Sendable {
     prefetcherCell = scheduler.cell("shared prefetcher", nil)
     prefetcherMonitor = scheduler.monitor("shared prefetcher")
     givenPrefetcher = given.prefetcher
+    ownViewLoading = OwnViewLoading(context, manager)
     ownLoader = OwnLoader(context, outside.observer)
     setUp(given, outside.observer)
     if former == nil { prepare(given) }
@@ -256,7 +259,8 @@ final class AppLife: Sendable {
   var runningApp: RunningApp {
     RunningApp(
       environment: context.environment, facts: context.facts,
-      parts: ownLoader.map { [$0.loader] } ?? OwnParts.of(manager, madePrefetcher))
+      parts: ownLoader.map { [$0.loader] }
+        ?? [ownViewLoading?.part].compactMap(\.self) + OwnParts.of(manager, madePrefetcher))
   }
 
   /// The view of a name, made when it is first asked for. A view that takes the name of one that was let go of has

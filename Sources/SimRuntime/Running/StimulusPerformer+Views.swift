@@ -3,8 +3,8 @@ import SimScenarios
 
 extension StimulusPerformer {
   func load(
-    _ request: LoadRequest, into view: ImageView, _ step: BoundStimulus, _ values: LoadContext,
-    _ progress: LoadProgress?, _ completed: @escaping LoadCompletion
+    _ request: LoadRequest, into view: ImageView, named name: String, _ step: BoundStimulus,
+    _ values: LoadContext, _ progress: LoadProgress?, _ completed: @escaping LoadCompletion
   ) async {
     var wanted = ViewRequest(argument: request.argument)
     wanted.placeholder = request.placeholder.map(ViewContent.placeholder)
@@ -17,7 +17,11 @@ extension StimulusPerformer {
     wanted.setter = setter(for: request, of: view, step)
     // Whoever calls a view holds it meanwhile, also where its completion lets it go.
     if world.releasesViews { view.lifetime.retain() }
-    if request.usesPreviousImage {
+    if let own = world.life.ownViewLoading {
+      await own.setImage(
+        wanted, in: view, named: name, manager: world.manager,
+        usesPreviousImage: request.usesPreviousImage)
+    } else if request.usesPreviousImage {
       await view.setImageWithPreviousCachedImage(wanted, manager: world.manager)
     } else {
       await view.setImage(wanted, manager: world.manager)

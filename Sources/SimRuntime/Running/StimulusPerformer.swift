@@ -74,7 +74,11 @@ final class StimulusPerformer: Sendable {
     case .load(let request): await load(request, step)
     case .cancel(let name): await cancel(name, step)
     case .cancelView(let name, let slot):
-      await world.view(name).cancelCurrentImageLoad(of: slot)
+      if let own = world.life.ownViewLoading {
+        await own.cancelCurrentImageLoad(of: world.view(name), named: name, slot)
+      } else {
+        await world.view(name).cancelCurrentImageLoad(of: slot)
+      }
     case .animationImages(let request): await showInTurn(request, step)
     case .cancelAnimationImages(let name): await world.view(name).cancelAnimationImages()
     case .watchProgress(let name): _ = await world.view(name).progressObject()
@@ -194,7 +198,8 @@ final class StimulusPerformer: Sendable {
       }
       return
     }
-    await load(request, into: world.view(name), step, values, progress, completed)
+    await load(
+      request, into: world.view(name), named: name, step, values, progress, completed)
   }
 
   // MARK: Queues and the network

@@ -18,19 +18,39 @@ public enum Invariants {
 }
 
 extension InvariantPanel {
-  private static let usual = Self(Invariants.types, isOfOneCache: true, .model)
-  private static let ofSeveralCaches = Self(Invariants.types, isOfOneCache: false, .model)
+  private static let usual = ofModel()
+  private static let ofSeveralCaches = ofModel(isOfOneCache: false)
+  private static let withOwnCache = ofModel(isOfOneCache: false, ownCache: true)
+  private static let withOwnViews = ofModel(ownViews: true)
+  private static let ofSeveralCachesWithOwnViews = ofModel(isOfOneCache: false, ownViews: true)
+  private static let withOwnCacheAndViews = ofModel(
+    isOfOneCache: false, ownCache: true, ownViews: true)
+
+  private static func ofModel(
+    isOfOneCache: Bool = true, ownCache: Bool = false, ownViews: Bool = false
+  ) -> Self {
+    Self(
+      Invariants.types, isOfOneCache: isOfOneCache,
+      .model(ownCache: ownCache, ownViews: ownViews))
+  }
+
   // What judges any manager goes by no cache.
   private static let ofOwnManager = Self(Invariants.types, isOfOneCache: true, .ownManager)
-  private static let ofOwnCache = Self(Invariants.types, isOfOneCache: false, .ownCache)
   private static let ofOwnLoader = Self(Invariants.types, isOfOneCache: true, .ownLoader)
 
   /// Those for an app, made once in a process.
   fileprivate static func of(_ rules: InvariantRules) -> InvariantPanel {
     if rules.generation.hasOwnLoader { return ofOwnLoader }
     if rules.generation.hasOwnLoading { return ofOwnManager }
-    if rules.generation.parts.cache != nil { return ofOwnCache }
-    return rules.hasSeveralCaches ? ofSeveralCaches : usual
+    let parts = rules.generation.parts
+    return switch (parts.cache != nil, parts.showByThemselves, rules.hasSeveralCaches) {
+    case (true, true, _): withOwnCacheAndViews
+    case (true, false, _): withOwnCache
+    case (false, true, true): ofSeveralCachesWithOwnViews
+    case (false, true, false): withOwnViews
+    case (false, false, true): ofSeveralCaches
+    case (false, false, false): usual
+    }
   }
 }
 

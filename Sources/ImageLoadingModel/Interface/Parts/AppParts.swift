@@ -27,6 +27,13 @@ public struct AppParts: Sendable {
   /// ``completesCancelledLoads`` say what it can do, as they do of a loader; else it can do what the model's
   /// can.
   public var managerStandsAlone = false
+  /// Makes what views do that are asked for an image. It gets the model's own, so that it can ask that, and the manager of
+  /// the app, to load by itself (`UIView+WebCache`).
+  public var viewLoading:
+    (@Sendable (ModelEnvironment, any ViewLoading, any ImageManaging) -> any ViewLoading)?
+  /// Whether the view loading sets images by itself, and never asks the model's own. Then ``options`` are those of views
+  /// that it understands.
+  public var viewLoadingStandsAlone = false
   /// Makes the prefetcher. It gets the model's own, so that it can ask that, and the prefetcher's manager
   /// (`initWithImageManager:`), to load by itself.
   public var prefetcher:
@@ -50,7 +57,8 @@ public struct AppParts: Sendable {
   /// Whether a custom part has the place of a part of the model's.
   package var replaceParts: Bool {
     diskCache != nil || memoryCache != nil || cache != nil || downloader != nil
-      || downloadOperation != nil || manager != nil || prefetcher != nil || loader != nil
+      || downloadOperation != nil || viewLoading != nil || manager != nil || prefetcher != nil
+      || loader != nil
   }
 
   /// Whether custom code runs in the app.
@@ -64,10 +72,17 @@ public struct AppParts: Sendable {
   /// Whether nothing of the model caches, for loads of the model: the cache stands alone.
   package var cacheByThemselves: Bool { cache != nil && cacheStandsAlone && !loadByThemselves }
 
+  /// Whether nothing of the model's views loads, but its manager does: the view loading stands alone.
+  package var showByThemselves: Bool {
+    viewLoading != nil && viewLoadingStandsAlone && loader == nil
+  }
+
   /// The abilities of what loads. A manager has what its protocol asks for, and the model's views before it;
   /// it does not say where its files are.
   package var declaredAbilities: Set<AppAbility> {
-    if cacheByThemselves { return Set(AppAbility.allCases).subtracting([.diskFiles]) }
+    if cacheByThemselves || showByThemselves && !loadByThemselves {
+      return Set(AppAbility.allCases).subtracting([.diskFiles])
+    }
     return loader == nil
       ? abilities.union([.cancel, .cancelAll, .views]).subtracting([.diskFiles]) : abilities
   }

@@ -37,10 +37,14 @@ public struct LoadContext: Sendable {
 }
 
 /// The keys of an image that a transformer changes.
-struct KeyOfOriginal: Sendable {
-  let original: String
+package struct KeyOfOriginal: Sendable {
+  package let original: String
   /// That of the transformed image.
-  let stored: String
+  package let stored: String
+
+  package init(original: String, stored: String) {
+    (self.original, self.stored) = (original, stored)
+  }
 }
 
 /// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL.

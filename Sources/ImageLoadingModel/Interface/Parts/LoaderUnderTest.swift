@@ -39,24 +39,26 @@ public protocol LoadTask: Sendable {
   func cancel() async
 }
 
-/// What the app asks a loader for.
+/// What the app asks a loader for, or a view loading.
 public struct LoaderRequest: Sendable {
   /// `nil` if the app gives none.
-  public let url: ImageURL?
+  public var url: ImageURL?
   /// `SDWebImageOptions`, of those that the app declares.
-  public let options: LoadOptions
+  public var options: LoadOptions
   /// The view that is to show the image; the loader itself has to show it.
   public let view: LoaderView?
   /// What the view shows until then.
-  public let placeholder: String?
+  public var placeholder: String?
   /// Called as bytes arrive; `nil` if the app does not ask for progress.
-  public let progress: LoadProgress?
+  public var progress: LoadProgress?
   /// Called when the load has an answer.
-  public let completed: LoadCompletion
+  public var completed: LoadCompletion
+  /// What the request carries beside: only the model's own view loading reads it.
+  package let carried: (any Sendable)?
 
   package init(
     url: ImageURL?, options: LoadOptions, view: LoaderView?, placeholder: String?,
-    progress: LoadProgress?, completed: @escaping LoadCompletion
+    progress: LoadProgress?, completed: @escaping LoadCompletion, carried: (any Sendable)? = nil
   ) {
     self.url = url
     self.options = options
@@ -64,6 +66,7 @@ public struct LoaderRequest: Sendable {
     self.placeholder = placeholder
     self.progress = progress
     self.completed = completed
+    self.carried = carried
   }
 }
 

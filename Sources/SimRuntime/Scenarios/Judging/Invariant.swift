@@ -53,6 +53,11 @@ extension Invariant {
     !isOfOneCache && EventKind.ofTheCache.isDisjoint(with: events)
   }
 
+  /// Whether it also judges a custom view loading that stands alone.
+  static var judgesAnyViews: Bool {
+    id.judgesAnyLoader || EventKind.ofTheViews.isDisjoint(with: events)
+  }
+
   package static func isPromised(by generation: Generation) -> Bool { true }
   package static var outlivesApp: Bool { false }
   package static var isOfOneCache: Bool { false }
@@ -70,6 +75,13 @@ extension EventKind {
     .memoryRevived, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
     .fileRead, .diskStored, .diskStoreFailed, .wroteOffIOQueue, .diskRemoved, .diskCleared,
     .encodingBegan, .encodingEnded, .storeTypeAsked, .queryAnswered,
+  ]
+
+  /// Those that tell how the model's views load.
+  fileprivate static let ofTheViews: Set<EventKind> = [
+    .viewLoadBegan, .viewCancelled, .viewShows, .viewAnimates, .viewProgressed, .needsLayout,
+    .buttonShows, .pictureShows, .indicator, .indicatorProgressed, .transition,
+    .animationImagesRequested, .animationImages,
   ]
 }
 

@@ -10,12 +10,14 @@ package struct InvariantPanel {
 
   /// Who loads.
   package enum Loading {
-    case model, ownCache, ownManager, ownLoader
+    /// The model's manager, but the cache below it or the views before it may be custom.
+    case model(ownCache: Bool, ownViews: Bool)
+    case ownManager, ownLoader
 
     func isJudged(by type: any Invariant.Type) -> Bool {
       switch self {
-      case .model: true
-      case .ownCache: type.judgesAnyCache
+      case .model(let ownCache, let ownViews):
+        (!ownCache || type.judgesAnyCache) && (!ownViews || type.judgesAnyViews)
       case .ownManager: type.judgesAnyManager
       case .ownLoader: type.id.judgesAnyLoader
       }

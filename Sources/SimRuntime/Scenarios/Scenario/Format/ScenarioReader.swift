@@ -117,7 +117,9 @@ extension Scenario {
     keepCancelledQueries()
     let isOfTheApp = node.names(generation)
     mayHaveRepairs = generation.parts.replaceParts && !isOfTheApp
-    if generation.hasOwnLoading || generation.parts.cacheByThemselves {
+    if generation.hasOwnLoading || generation.parts.cacheByThemselves
+      || generation.parts.showByThemselves
+    {
       keepWhatHoldsForAnyLoader(isOfTheApp: isOfTheApp)
     }
   }

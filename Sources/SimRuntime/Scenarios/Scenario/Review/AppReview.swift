@@ -28,6 +28,7 @@ struct AppReview {
       reviewCheckpoints(scenario, root) { $0 == .cacheDiskExclude }
     }
     if parts.cacheByThemselves { reviewCache(scenario, root) }
+    if parts.showByThemselves { reviewViews(scenario, root) }
     if parts.downloadOperation != nil {
       reviewCheckpoints(scenario, root) { $0.layer == .operation }
     }
@@ -178,6 +179,9 @@ struct AppReview {
     }
   }
 
+  /// Whether custom parts declare an option.
+  func knows(_ option: LoadOptions) -> Bool { parts.options.contains(option) }
+
   private mutating func need(
     _ ability: AppAbility, _ path: [JSONPath.Component], _ position: SourcePosition
   ) {
@@ -208,7 +212,7 @@ extension Action {
 
 extension LoadOptions {
   /// Those that views go by.
-  fileprivate static let ofViews: LoadOptions = [
+  static let ofViews: LoadOptions = [
     .delayPlaceholder, .avoidAutoSetImage, .forceTransition,
   ]
 }

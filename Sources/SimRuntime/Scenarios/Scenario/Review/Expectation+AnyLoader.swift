@@ -18,8 +18,8 @@ extension Scenario {
     }
     if isOfTheApp { return }
     let always = explore?.always?.ofAnyLoader(parts, isOfTheApp: false)
-    // Where the cache alone is custom, the bugs of the model's other parts are there.
-    let keepsBugs = parts.cacheByThemselves
+    // Where the model's manager loads, the bugs of the model's other parts are there.
+    let keepsBugs = !parts.loadByThemselves
     violates.removeAll { !keepsBugs && !$0.isOfTheScenario }
     lesson = nil
     explore?.always = always
@@ -62,7 +62,7 @@ extension Expectation {
         .map { load, results in (load, results.map(\.imageAlone)) }
       return kept
     }
-    if parts.cacheByThemselves { return withoutCache }
+    if !parts.loadByThemselves { return without(parts) }
     kept.completions = completions
     kept.requests = requests
     kept.told = told
@@ -72,11 +72,14 @@ extension Expectation {
     return kept
   }
 
-  /// Without what only the model's cache has.
-  private var withoutCache: Expectation {
+  /// Without what only the model's cache has, or its views, if those stand alone.
+  private func without(_ parts: AppParts) -> Expectation {
     var kept = self
-    (kept.memory, kept.disk, kept.files, kept.weakTable) = (nil, nil, nil, nil)
-    (kept.memoryCosts, kept.excludedFromBackup) = (nil, nil)
+    if parts.cacheByThemselves {
+      (kept.memory, kept.disk, kept.files, kept.weakTable) = (nil, nil, nil, nil)
+      (kept.memoryCosts, kept.excludedFromBackup) = (nil, nil)
+    }
+    if parts.showByThemselves { (kept.indicators, kept.viewDetails) = (nil, ExpectedViewDetails()) }
     return kept
   }
 }
