@@ -98,6 +98,27 @@ import Testing
     }
   }
 
+  /// It reports facts, and stimuli get it.
+  @Test func itIsAPartLikeOthers() throws {
+    let app = AppUnderTest("mine", basedOn: .v5) { parts in
+      parts.viewLoading = { environment, standard, _ in
+        TellingViews(facts: environment.facts, standard: standard)
+      }
+      parts.stimuli = [LooksForTheViews.self]
+    }
+    let text = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "5.x",
+       "given": {"network": {"*": {"image": "png 8x8"}}},
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
+                 {"at": "1 s", "cancelView": "cell"}, {"at": "2 s", "lookForTheViews": true}]}
+      """#
+    let file = try ScenarioReader.read(Array(text.utf8), file: "s.json", for: app)
+    let log = FactTexts()
+    _ = RunPlan(try file.scenario(in: app.generation), order: nil)
+      .run(on: ScenarioRunner(), observer: log)
+    #expect(log.all == ["set cell", "cancelled cell", "found it"])
+  }
+
   // MARK: One from nothing
 
   @Test(arguments: generations)
@@ -247,5 +268,39 @@ import Testing
         Self.crash(try Self.run(#""steps": [\#(step)]"#, in: app))
           == "the view loading of mine stands alone, and asks the model's own to \(action)")
     }
+  }
+}
+
+private final class FactTexts: RunObserver {
+  private(set) var all: [String] = []
+
+  func observe(_ event: RunEvent) {
+    if case .model(.fact(let fact)) = event.kind { all.append("\(fact.name) \(fact.subject)") }
+  }
+}
+
+private struct LooksForTheViews: AppStimulus {
+  static let verb = "lookForTheViews"
+  static let sentence = "Looks for the view loading among the parts of the app."
+
+  init(from decoder: any Decoder) {}
+
+  func perform(on app: RunningApp) async {
+    if app.part(TellingViews.self) != nil { app.facts.report(AppFact("found", about: "it")) }
+  }
+}
+
+/// Reports what it is asked.
+private struct TellingViews: ViewLoading {
+  let facts: FactReporter
+  let standard: any ViewLoading
+
+  func setImage(_ request: LoaderRequest, in view: LoaderView) async {
+    facts.report(AppFact("set", about: view.name))
+    await standard.setImage(request, in: view)
+  }
+  func cancelCurrentImageLoad(of view: LoaderView) async {
+    facts.report(AppFact("cancelled", about: view.name))
+    await standard.cancelCurrentImageLoad(of: view)
   }
 }
