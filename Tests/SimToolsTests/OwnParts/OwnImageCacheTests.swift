@@ -10,7 +10,7 @@ import Testing
 @Suite struct OwnImageCacheTests {
   static let generations: [Generation] = [.v5, .hardened]
 
-  private static func app(
+  static func app(
     _ base: Generation, standsAlone: Bool = false,
     _ cache: @escaping @Sendable (ModelEnvironment, any ImageCaching) -> any ImageCaching
   ) -> AppUnderTest {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private static func read(
+  static func read(
     _ members: String, given: String = "", in app: AppUnderTest
   ) throws -> Scenario {
     let text = """
@@ -31,13 +31,13 @@ import Testing
     return try ScenarioReader.read(Array(text.utf8), file: "s.json").scenario(in: app.generation)
   }
 
-  private static func run(
+  static func run(
     _ members: String, given: String = "", in app: AppUnderTest
   ) throws -> RunResult {
     RunPlan(try read(members, given: given, in: app), order: nil).run(on: ScenarioRunner())
   }
 
-  private static func crash(_ result: RunResult) -> String? {
+  static func crash(_ result: RunResult) -> String? {
     if case .crashed(let reason, _) = result.outcome { "\(reason)" } else { nil }
   }
 
@@ -326,207 +326,5 @@ import Testing
     #expect(scenario.expect.disk == nil && scenario.expect.running == 0)
     #expect(scenario.expect.completions?.count == 1)
     #expect(RunPlan(scenario, order: nil).run(on: ScenarioRunner()).passed)
-  }
-
-  // MARK: Its contract
-
-  private static let calls = #"""
-    "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
-              {"at": "1 s", "clearMemory": true},
-              {"at": "2 s", "load": "https://a/1.png", "as": "second"},
-              {"at": "3 s", "contains": "https://a/1.png", "cacheType": "disk", "as": "where"},
-              {"at": "4 s", "store": "https://a/2.png", "image": "png 1x1", "as": "stored"},
-              {"at": "5 s", "remove": "https://a/2.png", "as": "removed"},
-              {"at": "6 s", "clear": "all", "as": "cleared"}]
-    """#
-
-  @Test(
-    arguments: generations,
-    [
-      (.nothing, nil),
-      (.answersTwice, "the cache of mine has answered the query for https://a/1.png twice"),
-      (
-        .neverAnswers,
-        "the cache of mine never answers: nothing more can happen, and it has not answered the "
-          + "query for https://a/1.png"
-      ),
-      (
-        .hidesTheType,
-        "the cache of mine has an image for https://a/1.png, and says that no cache had it"
-      ),
-      (
-        .namesNoPlace,
-        "the cache of mine says that https://a/1.png is in the cache all: an image has one place"
-      ),
-      (
-        .looksElsewhere,
-        "the cache of mine says memory of https://a/1.png, and was asked for disk"
-      ),
-      (.storesTwice, "the cache of mine has answered the store of https://a/2.png twice"),
-      (.removesTwice, "the cache of mine has answered the removal of https://a/2.png twice"),
-      (.clearsTwice, "the cache of mine has answered the removal of all images twice"),
-      (
-        .saysTwiceWhereItIs,
-        "the cache of mine has answered the question for https://a/1.png twice"
-      ),
-    ] as [(BadCache.Fault, String?)])
-  func aBrokenContractEndsTheAppWithASentence(
-    _ base: Generation, _ expected: (BadCache.Fault, String?)
-  ) throws {
-    let app = Self.app(base) { BadCache(standard: $1, fault: expected.0) }
-    let result = try Self.run(Self.calls, in: app)
-    #expect(Self.crash(result) == expected.1)
-  }
-
-  /// One that was cancelled need not answer: the load is over.
-  @Test(arguments: generations)
-  func aCancelledQueryNeedNotAnswer(base: Generation) throws {
-    let app = Self.app(base) { BadCache(standard: $1, fault: .neverAnswers) }
-    let steps = #"""
-      "steps": [{"at": "0 s", "busy": "io", "for": "1 s"},
-                {"at": "0 s", "load": "https://a/1.png", "as": "first"},
-                {"at": "1 ms", "cancel": "first"}]
-      """#
-    #expect(Self.crash(try Self.run(steps, in: app)) == nil)
-  }
-
-  @Test func oneThatStandsAloneMustNotAsk() throws {
-    let app = Self.app(.v5, standsAlone: true) { ForwardingCache(standard: $1) }
-    for (steps, action) in [
-      (#"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#, "find an image"),
-      (#"{"at": "0 s", "store": "https://a/1.png", "image": "png 1x1"}"#, "store an image"),
-      (#"{"at": "0 s", "remove": "https://a/1.png"}"#, "remove an image"),
-      (#"{"at": "0 s", "contains": "https://a/1.png", "as": "where"}"#, "look for an image"),
-      (#"{"at": "0 s", "clearMemory": true}"#, "remove all images"),
-    ] {
-      #expect(
-        Self.crash(try Self.run(#""steps": [\#(steps)]"#, in: app))
-          == "the cache of mine stands alone, and asks the model's own to \(action)")
-    }
-  }
-
-  @Test func releasesBefore5HaveNone() {
-    for base in [Generation.v3, .v42] {
-      #expect(
-        Self.app(base) { ForwardingCache(standard: $1) }.complaint
-          == "mine is based on \(base.name), whose managers have no image cache of an app's own: "
-          + "base it on 5.x or later")
-    }
-    #expect(Self.app(.v5) { ForwardingCache(standard: $1) }.complaint == nil)
-  }
-
-  /// No order of the threads loses an answer of a decorator.
-  @Test(arguments: generations)
-  func soundCachesAreNotAccusedInOtherOrders(base: Generation) throws {
-    for standsAlone in [false, true] {
-      let app = Self.app(base, standsAlone: standsAlone) { environment, standard in
-        guard standsAlone else { return ForwardingCache(standard: standard) }
-        return DictionaryCache(environment)
-      }
-      let scenario = try Self.read(
-        #"""
-        "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
-                  {"at": "0 s", "load": "https://a/1.png", "as": "second", "from": "background"},
-                  {"at": "10 ms", "cancel": "first", "from": "background"},
-                  {"at": "10 ms", "remove": "https://a/1.png", "as": "gone"}]
-        """#, in: app)
-      let report = ScenarioExplorer(
-        ExplorationPlan(scenario, strategy: .random(seed: 1), executions: 200)
-      ).explore()
-      let findings = report.findings.map(\.explanation)
-      #expect(!findings.contains { $0.contains("of mine") }, "\(findings)")
-      if base.name == Generation.hardened.name { #expect(findings.isEmpty, "\(findings)") }
-    }
-  }
-}
-
-private final class FactNames: RunObserver {
-  private(set) var all: [String] = []
-
-  func observe(_ event: RunEvent) {
-    if case .model(.fact(let fact)) = event.kind { all.append("\(fact.name) \(fact.subject)") }
-  }
-}
-
-private struct LooksForTheCache: AppStimulus {
-  static let verb = "lookForTheCache"
-  static let sentence = "Looks for the image cache among the parts of the app."
-
-  init(from decoder: any Decoder) {}
-
-  func perform(on app: RunningApp) async {
-    if app.part(ForwardingCache.self) != nil {
-      app.facts.report(AppFact("found", about: "the cache"))
-    }
-  }
-}
-
-/// Keeps its images under other keys.
-private struct PrefixedKeys: ImageCaching {
-  let standard: any ImageCaching
-
-  private func mine(_ key: String) -> String { "mine:\(key)" }
-
-  func queryImage(
-    forKey key: String, options: LoadOptions, context: LoadContext,
-    completed: @escaping @Sendable (ImageDescriptor?, ImageData?, CacheType) async -> Void
-  ) async -> (any LoadTask)? {
-    await standard.queryImage(
-      forKey: mine(key), options: options, context: context, completed: completed)
-  }
-  func storeImage(
-    _ image: ImageDescriptor, data: ImageData?, forKey key: String, in type: CacheType,
-    completed: Block?
-  ) async {
-    await standard.storeImage(image, data: data, forKey: mine(key), in: type, completed: completed)
-  }
-  func removeImage(forKey key: String, from type: CacheType, completed: Block?) async {
-    await standard.removeImage(forKey: mine(key), from: type, completed: completed)
-  }
-  func containsImage(
-    forKey key: String, in type: CacheType,
-    completed: @escaping @Sendable (CacheType) async -> Void
-  ) async {
-    await standard.containsImage(forKey: mine(key), in: type, completed: completed)
-  }
-  func clear(_ type: CacheType, completed: Block?) async {
-    await standard.clear(type, completed: completed)
-  }
-}
-
-/// Reports what it is asked.
-private struct TellingCache: ImageCaching {
-  let facts: FactReporter
-  let standard: any ImageCaching
-
-  func queryImage(
-    forKey key: String, options: LoadOptions, context: LoadContext,
-    completed: @escaping @Sendable (ImageDescriptor?, ImageData?, CacheType) async -> Void
-  ) async -> (any LoadTask)? {
-    facts.report(AppFact("query", about: key))
-    return await standard.queryImage(
-      forKey: key, options: options, context: context, completed: completed)
-  }
-  func storeImage(
-    _ image: ImageDescriptor, data: ImageData?, forKey key: String, in type: CacheType,
-    completed: Block?
-  ) async {
-    facts.report(AppFact("store", about: key))
-    await standard.storeImage(image, data: data, forKey: key, in: type, completed: completed)
-  }
-  func removeImage(forKey key: String, from type: CacheType, completed: Block?) async {
-    facts.report(AppFact("remove", about: key))
-    await standard.removeImage(forKey: key, from: type, completed: completed)
-  }
-  func containsImage(
-    forKey key: String, in type: CacheType,
-    completed: @escaping @Sendable (CacheType) async -> Void
-  ) async {
-    facts.report(AppFact("contains", about: key))
-    await standard.containsImage(forKey: key, in: type, completed: completed)
-  }
-  func clear(_ type: CacheType, completed: Block?) async {
-    facts.report(AppFact("clear", about: type.name))
-    await standard.clear(type, completed: completed)
   }
 }
