@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A custom image cache that stands alone.
 extension AppReview {

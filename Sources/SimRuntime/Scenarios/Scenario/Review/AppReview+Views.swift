@@ -1,4 +1,4 @@
-import ImageLoadingModel
+import ImageLoadingInterface
 
 /// A custom view loading that stands alone.
 extension AppReview {
