@@ -39,7 +39,7 @@ import Testing
     let shown = try mandoc.run(["-T", "utf8", "-O", "width=200", "-"], input: page).output
       .replacing(/.\u{8}/, with: "")
     #expect(shown.contains("--max-executions N"))
-    #expect(shown.contains("sim test --filter cancel --filter !museum/ Scenarios"))
+    #expect(shown.contains("sim test --filter cancel --filter '!museum/' Scenarios"))
     #expect(shown.contains("*.schema.json"))
     #expect(shown.contains(#""when": "LOAD reaches CHECKPOINT""#))
   }
