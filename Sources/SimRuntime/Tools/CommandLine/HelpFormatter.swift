@@ -18,7 +18,7 @@ package struct HelpFormatter: Sendable {
   /// - Parameter commit: the one that was checked out when the program was built; `nil` if it is not known.
   package func version(commit: String?) -> String {
     joined([
-      ["\(table.program) \(table.version)", "commit: \(commit ?? "not known")", table.formats]
+      ["\(table.program) \(table.version)", "commit: " + (commit ?? "not known"), table.formats]
     ])
   }
 

@@ -89,7 +89,7 @@ package final class ConformanceSearch {
     }
     // No step says that it reads the state, so orders are left out in which it differs.
     let looksAtState = plan.recording.lines.contains { $0.state != nil }
-    if witness.follower.hasLostWays || looksAtState || report.hasEarlyEvents {
+    if witness.follower.hasLostFrontiers || looksAtState || report.hasEarlyEvents {
       report.hasUnknownRuns = true
     }
     report.isExhausted = search.isExhausted && !report.hasUnknownRuns

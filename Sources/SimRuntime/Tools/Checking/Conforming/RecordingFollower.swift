@@ -4,10 +4,10 @@ import SimText
 ///
 /// A recording is a partial order: chains of lines, one for each queue, and lines that name others
 /// which come before. An event takes a line that is next in its chain. Where it could take one or
-/// another, both ways are followed, as by a nondeterministic automaton.
+/// another, both are followed, as by a nondeterministic automaton.
 struct RecordingFollower {
-  /// How many lines of each chain are taken.
-  private typealias Way = [Int]
+  /// How many lines of each chain are taken: what is in the past of a point of the run.
+  private typealias Frontier = [Int]
 
   /// The lines of a recording as chains; the same for all runs.
   fileprivate struct Chains {
@@ -27,28 +27,28 @@ struct RecordingFollower {
 
   private let recording: Recording
   private let chains: Chains
-  private var ways: [Way]
+  private var frontiers: [Frontier]
   /// How many events were followed.
   private(set) var count = 0
   /// The lines that the last event that was not followed would have been, but for the state of the app then.
   private(set) var otherStates: [OtherState] = []
-  /// Whether ways were given up because there were too many: what was not found may be there.
-  private(set) var hasLostWays = false
+  /// Whether frontiers were given up because there were too many: what was not found may be there.
+  private(set) var hasLostFrontiers = false
 
   /// Whether the numbers of requests are compared, which count over the whole run.
   var comparesNumbers = true
 
-  private static let wayLimit = 1_000
+  private static let frontierLimit = 1_000
 
   init(_ recording: Recording) {
     self.recording = recording
     chains = Chains(of: recording)
-    ways = [Array(repeating: 0, count: chains.lines.count)]
+    frontiers = [Array(repeating: 0, count: chains.lines.count)]
   }
 
   /// Begins another run.
   mutating func reset() {
-    ways = [Array(repeating: 0, count: chains.lines.count)]
+    frontiers = [Array(repeating: 0, count: chains.lines.count)]
     count = 0
     comparesNumbers = true
     otherStates = []
@@ -57,20 +57,20 @@ struct RecordingFollower {
   /// Whether every line was found.
   var isComplete: Bool { count == recording.lines.count }
 
-  /// Whether a line was taken, on the first of the ways.
+  /// Whether a line was taken, by the first frontier.
   func hasTaken(_ line: Int) -> Bool {
     let place = chains.places[line]
-    return ways[0][place.chain] > place.index
+    return frontiers[0][place.chain] > place.index
   }
 
-  /// The lines that could be taken next, on the first of the ways, in the order of the file.
+  /// The lines that could be taken next, by the first frontier, in the order of the file.
   var heads: [Int] {
-    chains.lines.indices.compactMap { head(of: $0, ways[0]) }.sorted()
+    chains.lines.indices.compactMap { head(of: $0, frontiers[0]) }.sorted()
   }
 
   /// The next line of the chain to which an event of a queue belongs.
   func head(ofQueue queue: String) -> Int? {
-    (chains.total ?? chains.byQueue[queue]).flatMap { head(of: $0, ways[0]) }
+    (chains.total ?? chains.byQueue[queue]).flatMap { head(of: $0, frontiers[0]) }
   }
 
   /// An event comes.
@@ -81,28 +81,29 @@ struct RecordingFollower {
     if isComplete, recording.isCutOff { return true }
     let present = PresentState(state)
     let candidates = chains.candidates(for: record)
-    let taken = ways.indices.map { way in
+    let taken = frontiers.indices.map { frontier in
       candidates.filter { chain in
-        head(of: chain, ways[way]).map {
-          isNext($0, ways[way], record) && present.mismatches(on: recording.lines[$0]) == []
+        head(of: chain, frontiers[frontier]).map {
+          isNext($0, frontiers[frontier], record)
+            && present.mismatches(on: recording.lines[$0]) == []
         } ?? false
       }
     }
-    if ways.count == 1, taken[0].count == 1 {
-      ways[0][taken[0][0]] += 1
+    if frontiers.count == 1, taken[0].count == 1 {
+      frontiers[0][taken[0][0]] += 1
     } else {
-      var next: [Way] = []
-      var seen: Set<Way> = []
-      for (way, chains) in zip(ways, taken) {
+      var next: [Frontier] = []
+      var seen: Set<Frontier> = []
+      for (frontier, chains) in zip(frontiers, taken) {
         for chain in chains {
-          var longer = way
+          var longer = frontier
           longer[chain] += 1
           if seen.insert(longer).inserted { next.append(longer) }
         }
       }
       if next.isEmpty {
-        otherStates = candidates.compactMap { head(of: $0, ways[0]) }
-          .filter { isNext($0, ways[0], record) }
+        otherStates = candidates.compactMap { head(of: $0, frontiers[0]) }
+          .filter { isNext($0, frontiers[0], record) }
           .compactMap { line in
             present.mismatches(on: recording.lines[line]).map {
               OtherState(line: line, mismatches: $0)
@@ -110,11 +111,11 @@ struct RecordingFollower {
           }
         return false
       }
-      if next.count > Self.wayLimit {
-        hasLostWays = true
-        next.removeLast(next.count - Self.wayLimit)
+      if next.count > Self.frontierLimit {
+        hasLostFrontiers = true
+        next.removeLast(next.count - Self.frontierLimit)
       }
-      ways = next
+      frontiers = next
     }
     count += 1
     return true
@@ -123,28 +124,28 @@ struct RecordingFollower {
   /// Proceeds to a line: all before it are taken, and none of the others.
   /// - Returns: whether that was so.
   mutating func proceed(to line: Int) -> Bool {
-    var way = ways[0]
+    var frontier = frontiers[0]
     for (chain, lines) in chains.lines.enumerated() {
-      while way[chain] < lines.count, lines[way[chain]] < line { way[chain] += 1 }
-      while way[chain] > 0, lines[way[chain] - 1] >= line { way[chain] -= 1 }
+      while frontier[chain] < lines.count, lines[frontier[chain]] < line { frontier[chain] += 1 }
+      while frontier[chain] > 0, lines[frontier[chain] - 1] >= line { frontier[chain] -= 1 }
     }
-    if ways.contains(way) { return true }
-    ways = [way]
+    if frontiers.contains(frontier) { return true }
+    frontiers = [frontier]
     count = line
     return false
   }
 
-  private func head(of chain: Int, _ way: Way) -> Int? {
+  private func head(of chain: Int, _ frontier: Frontier) -> Int? {
     let lines = chains.lines[chain]
-    return way[chain] < lines.count ? lines[way[chain]] : nil
+    return frontier[chain] < lines.count ? lines[frontier[chain]] : nil
   }
 
   /// Whether an event is that of a line that can come next, whatever the state of the app.
-  private func isNext(_ line: Int, _ way: Way, _ record: EventRecord) -> Bool {
+  private func isNext(_ line: Int, _ frontier: Frontier, _ record: EventRecord) -> Bool {
     let event = chains.events[line]
     let line = recording.lines[line]
     return (comparesNumbers ? event.full : event.unnumbered).describes(record)
-      && line.after.allSatisfy { way[chains.places[$0].chain] > chains.places[$0].index }
+      && line.after.allSatisfy { frontier[chains.places[$0].chain] > chains.places[$0].index }
   }
 }
 
