@@ -60,6 +60,14 @@ public struct RunResult: Sendable {
     return !scenarioErrors.isEmpty
   }
 
+  /// Whether nothing cut it short: what it does not show does not happen in it.
+  package var isToTheEnd: Bool {
+    switch outcome {
+    case .interrupted, .stepBound, .pruned, .diverged, .escaped: false
+    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed: true
+    }
+  }
+
   private var hasUnexpectedEnd: Bool {
     switch outcome {
     case .diverged, .escaped, .interrupted, .stepBound: true

@@ -73,13 +73,3 @@ extension RunPlan {
     }
   }
 }
-
-extension RunResult {
-  /// Whether nothing cut it short: what it does not show does not happen in it.
-  fileprivate var isToTheEnd: Bool {
-    switch outcome {
-    case .interrupted, .stepBound, .pruned, .diverged, .escaped: false
-    case .rest, .idle, .timeBound, .deadlock, .livelock, .crashed: true
-    }
-  }
-}

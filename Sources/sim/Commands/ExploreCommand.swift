@@ -132,7 +132,9 @@ struct ExploreCommand {
     var report = found
     if report.end != .interrupted {
       report.findCauses(
-        by: CauseFinder(plan, on: ScenarioRunner(), shouldStop: interruption.question))
+        by: CauseFinder(
+          plan, on: ScenarioRunner(isInterrupted: interruption.question),
+          shouldStop: interruption.question))
     }
     var saved: [[String]?] = []
     var problem: (any Error)?

@@ -109,7 +109,9 @@ struct RunCommand {
   private func diagnoses(of result: RunResult, _ plan: RunPlan) -> [Diagnosis] {
     parsed.isOn("no-causes")
       ? Diagnosis.all(of: result.unexpectedViolations, in: plan.scenario)
-      : plan.diagnoses(of: result, on: ScenarioRunner())
+      : plan.diagnoses(
+        of: result, on: ScenarioRunner(isInterrupted: interruption.question),
+        shouldStop: interruption.question)
   }
 
   private var level: TraceLevel {

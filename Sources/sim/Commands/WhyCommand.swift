@@ -54,8 +54,8 @@ struct WhyCommand {
     }
     console.clearRunProgress()
     let finder = CauseFinder(
-      ExplorationPlan(scenario, timeMode: schedule?.timeMode ?? .exact), on: ScenarioRunner(),
-      shouldStop: isAsked)
+      ExplorationPlan(scenario, timeMode: schedule?.timeMode ?? .exact),
+      on: ScenarioRunner(isInterrupted: isAsked), shouldStop: isAsked)
     let diagnoses = finder.diagnoses(
       of: analysis.failures, in: strategy, steps: analysis.result.steps)
     let text = FailureText(

@@ -52,6 +52,29 @@ import Testing
     #expect(try diagnoses(Self.leak, stepLimit: 1_000).map(\.cause) == [.undecided])
   }
 
+  /// A run that the time ends shows nothing: the failure does not come in it, whatever is off.
+  @Test func aRunThatIsEndedAccusesNothing() throws {
+    let scenario = try TestScenario.steps(Self.leak)
+    let result = scenario.run()
+    let causes = { (limit: Int) -> (causes: [Cause?], questions: Int) in
+      var questions = 0
+      let runner = ScenarioRunner(isInterrupted: {
+        questions += 1
+        return questions > limit
+      })
+      let diagnoses = CauseFinder(ExplorationPlan(scenario, timeMode: .exact), on: runner)
+        .diagnoses(
+          of: result.unexpectedViolations, in: FirstInFirstOut(), steps: result.steps)
+      return (diagnoses.map(\.cause), questions)
+    }
+    let whole = causes(.max)
+    #expect(whole.causes == [.defects([.leakOnCancelDuringQuery])] && whole.questions > 5)
+    for limit in 0..<whole.questions {
+      #expect(causes(limit).causes == [.undecided], "\(limit) of \(whole.questions)")
+    }
+    #expect(causes(whole.questions).causes == whole.causes)
+  }
+
   @Test func aKnownResultIsNotTriedAgain() throws {
     let scenario = try TestScenario.steps(Self.leak)
     let result = scenario.run()

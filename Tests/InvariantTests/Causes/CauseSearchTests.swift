@@ -16,14 +16,42 @@ import Testing
   /// - Parameter fails: whether it fails with these defects on.
   private func cause(
     breaking invariant: String? = nil, in generation: Generation = .v42,
-    _ fails: @escaping (Set<Defect>) -> Bool
+    cutAfter limit: Int = .max, _ fails: @escaping (Set<Defect>) -> Bool
   ) -> (cause: Cause, experiments: Int) {
     var experiments = 0
-    let cause = CauseSearch(generation, breaking: invariant) { off, _ in
+    let search = CauseSearch(generation, breaking: invariant) {
+      (off, _) throws(CauseSearch.Cut) in
+      if experiments == limit { throw .asked }
       experiments += 1
       return fails(generation.defects.subtracting(off)) ? .stays : .gone
+    }
+    return ((try? search.cause()) ?? .undecided, experiments)
+  }
+
+  private func cause(
+    breaking invariant: String? = nil,
+    _ answer: @escaping (_ off: [Defect], _ isThorough: Bool) -> CauseSearch.Answer
+  ) -> Cause? {
+    try? CauseSearch(.v42, breaking: invariant) { (off, isThorough) throws(CauseSearch.Cut) in
+      answer(off, isThorough)
     }.cause()
-    return (cause, experiments)
+  }
+
+  /// Wherever a search is cut, nothing is accused but by all of it.
+  @Test(arguments: [nil, "nothing-running-at-rest"])
+  func aSearchThatIsCutNamesNothing(invariant: String?) {
+    let ways: [(Set<Defect>) -> Bool] = [
+      { $0.contains(Self.first) }, { $0.isSuperset(of: [Self.first, Self.second]) },
+      { !$0.isDisjoint(with: [Self.first, Self.second]) }, { _ in true },
+    ]
+    for fails in ways {
+      let whole = cause(breaking: invariant, fails)
+      for limit in 0..<whole.experiments {
+        let cut = cause(breaking: invariant, cutAfter: limit, fails)
+        #expect(cut.cause == .undecided, "\(limit) of \(whole.experiments)")
+      }
+      #expect(cause(breaking: invariant, cutAfter: whole.experiments, fails).cause == whole.cause)
+    }
   }
 
   @Test func oneThatIsNeededIsNamed() {
@@ -63,25 +91,25 @@ import Testing
   }
 
   @Test func aCauseThatWasNotFoundIsUndecided() {
-    #expect(CauseSearch(.v42, breaking: nil) { _, _ in .open }.cause() == .undecided)
-    let partly = CauseSearch(.v42, breaking: nil) { off, _ in
+    #expect(cause { _, _ in .open } == .undecided)
+    let partly = cause { off, _ in
       off == [Self.first] ? .gone : off.count == 1 ? .open : .stays
     }
-    #expect(partly.cause() == .defects([Self.first]))
+    #expect(partly == .defects([Self.first]))
   }
 
   /// Where the steps end while defects are left out, those that are left would be accused for nothing.
   @Test(arguments: [1, 5, 100])
   func alternativesThatWereNotAllTriedAreUndecided(steps: Int) {
     var left = steps
-    let found = CauseSearch(.v42, breaking: nil) { off, isThorough in
+    let found = cause { off, isThorough in
       if isThorough, off.count > 1 {
         left -= 1
         if left < 0 { return .open }
       }
       return off.contains(Self.first) && off.contains(Self.second) ? .gone : .stays
     }
-    #expect(found.cause() == (steps < 100 ? .undecided : .anyOf([Self.second, Self.first])))
+    #expect(found == (steps < 100 ? .undecided : .anyOf([Self.second, Self.first])))
   }
 
   /// Few are found by halves.
@@ -92,16 +120,16 @@ import Testing
 
   /// Rare failures may be missed: a defect that a few runs accuse is tried with many.
   @Test func anAccusedDefectIsTriedAgain() {
-    let found = CauseSearch(.v42, breaking: "nothing-running-at-rest") { off, isThorough in
+    let found = cause(breaking: "nothing-running-at-rest") { off, isThorough in
       if off.contains(Self.first) { return .gone }
       return isThorough || off != [Self.second] ? .stays : .gone
     }
-    #expect(found.cause() == .defects([Self.first]))
-    let other = CauseSearch(.v42, breaking: nil) { off, isThorough in
+    #expect(found == .defects([Self.first]))
+    let other = cause { off, isThorough in
       if off.contains(Self.first) { return .gone }
       return isThorough || off != [Self.second] ? .stays : .gone
     }
-    #expect(other.cause() == .defects([Self.first]))
+    #expect(other == .defects([Self.first]))
   }
 
   @Test(arguments: [

@@ -89,6 +89,25 @@ import Testing
     #expect(found.last?.status == .failed)
   }
 
+  /// The time of a check is also that of the search for the causes of what it finds.
+  @Test func aSearchForACauseThatTakesTooLongIsCut() throws {
+    let leak = TestFiles.source(
+      "l.json",
+      #"""
+      {"format": 1, "title": "L", "about": "A", "generation": "4.2", "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+        {"when": "first reaches cache.disk.query", "cancel": "first"}
+      ]}
+      """#)
+    let message = { (time: Duration) in
+      self.run(leak, TestPlan(), maxTime: time).first?.problems.first?.message ?? ""
+    }
+    #expect(message(.seconds(9_999)).contains("it is caused by M01: "))
+    for seconds in 3...8 {
+      #expect(message(.seconds(seconds)).contains("it has an undetermined cause: "), "\(seconds)")
+    }
+  }
+
   @Test func anInterruptedRunReportsTheResultsSoFar() {
     let runner = TestRunner(TestPlan(), sources, folder: "kept", shouldStop: { true })
     let summary = runner.run { _ in }

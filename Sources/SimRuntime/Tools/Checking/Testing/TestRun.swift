@@ -25,6 +25,9 @@ struct TestRun {
     self.shouldStop = shouldStop
   }
 
+  /// Whether no cause is to be searched any longer.
+  private var isOver: () -> Bool { { [shouldStop, limit] in shouldStop() || limit.isOver } }
+
   /// - Returns: `nil` if the work was stopped before it ended.
   func outcome() -> TestOutcome? {
     if case .none(let problem) = item.check { return TestOutcome(fileProblem(problem)) }
@@ -62,7 +65,7 @@ struct TestRun {
     }
   }
 
-  /// What a check has found is explained, though its time may be over.
+  /// What a check has found is shown in runs of that length, though its time may be over.
   private var unlimited: ScenarioRunner { ScenarioRunner(isInterrupted: shouldStop) }
 
   private func result(
@@ -106,13 +109,12 @@ struct TestRun {
     (result.runs, result.steps, result.time, result.digest) = (1, run.steps, run.time, run.digest)
     result.attention = TestResult.Attention(scenario)
     if status == .passed { return TestOutcome(result) }
-    let runner = unlimited
     let replay = shellQuoted(
       [AppRegistry.program, "run", "--generation", scenario.generation.name, item.source.path])
     result.problems = run.problems(
-      places, plan.diagnoses(of: run, on: runner, shouldStop: shouldStop), scenario.generation,
+      places, plan.diagnoses(of: run, on: runner, shouldStop: isOver), scenario.generation,
       replay: replay)
-    result.story = story { observer in plan.run(on: runner, observer: observer) }
+    result.story = story { [unlimited] observer in plan.run(on: unlimited, observer: observer) }
     let kept = KeptFailure(
       file: item.source.path, generation: scenario.generation.name, isOrder: false, what: "")
     return TestOutcome(
@@ -144,8 +146,8 @@ struct TestRun {
       plan, isInterrupted: shouldStop, isTimeOver: { [limit] in limit.isOver }
     ).explore()
     if report.end == .interrupted { return nil }
+    report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: isOver))
     let runner = unlimited
-    report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: shouldStop))
     let unreached = goals ? report.unreachedGoals : []
     // Random orders are as many as were asked for, and say nothing of others.
     let isAnswered =
@@ -211,19 +213,19 @@ struct TestRun {
   ) -> TestOutcome? {
     guard let schedule = failure.schedule else { preconditionFailure("no order was kept") }
     let plan = ExplorationPlan(scenario, timeMode: schedule.timeMode)
-    let run = { (observer: (any RunObserver)?) in
+    let run = { (runner: ScenarioRunner, observer: (any RunObserver)?) in
       runner.run(
         plan.scenario, strategy: Replay(schedule), timeMode: schedule.timeMode,
         checksExpectations: false, observer: observer)
     }
-    let first = run(nil)
+    let first = run(runner, nil)
     // Without an end it is no proof that the failure is gone.
     if first.outcome == .interrupted {
       return stopped(places, "kept order", .kept, steps: first.steps)
     }
     let fits = !first.isAnotherRun
     let failures = !fits ? [] : ExploredRun(first, of: plan, choices: []).failures
-    let finder = CauseFinder(plan, on: runner, shouldStop: shouldStop)
+    let finder = CauseFinder(plan, on: runner, shouldStop: isOver)
     var result = result(
       fits ? "kept order" : "kept order, which no longer fits", .kept,
       !fits ? .notApplicable : failures.isEmpty ? .passed : .failed,
@@ -240,7 +242,7 @@ struct TestRun {
           to: "\(failure.kind.sentence): \(failure.sentence)", in: plan.scenario.generation),
         failure.kind.finding(cause), replay: replay)
     }
-    if !failures.isEmpty { result.story = story(run) }
+    if !failures.isEmpty { result.story = story { [unlimited] in run(unlimited, $0) } }
     return TestOutcome(result, gone: failures.isEmpty ? failure : nil)
   }
 

@@ -15,10 +15,11 @@ struct SimilarOrders {
 
   /// - Parameter fails: runs the changed scenario.
   /// - Returns: what the first order gives that gives something.
-  func first<Failure>(_ fails: (any Strategy) -> Failure?) -> Failure? {
-    if let failure = fails(FirstInFirstOut()) ?? fails(OrderFollower(order)) {
-      return failure
-    }
+  func first<Failure, Problem: Error>(
+    _ fails: (any Strategy) throws(Problem) -> Failure?
+  ) throws(Problem) -> Failure? {
+    if let failure = try fails(FirstInFirstOut()) { return failure }
+    if let failure = try fails(OrderFollower(order)) { return failure }
     for seed in 0..<UInt64(isFirstInFirstOut ? seeds / 4 : seeds) {
       let strategy: any Strategy =
         if varies, seed % 3 > 0 {
@@ -28,7 +29,7 @@ struct SimilarOrders {
         } else {
           PriorityChanges(seed: seed, depth: 3, steps: steps)
         }
-      if let failure = fails(strategy) { return failure }
+      if let failure = try fails(strategy) { return failure }
     }
     return nil
   }

@@ -17,7 +17,9 @@ package final class CauseFinder {
   private let shouldStop: () -> Bool
   private var known: [ExplorationFinding.Kind: Cause] = [:]
 
-  /// - Parameter shouldStop: asked before each run; then what is not known stays open.
+  /// - Parameters:
+  ///   - runner: may end the runs; what is not known by then stays open.
+  ///   - shouldStop: asked before each run; then, too.
   package init(
     _ plan: ExplorationPlan, on runner: ScenarioRunner, stepLimit: Int = usualStepLimit,
     shouldStop: @escaping () -> Bool = { false }
@@ -39,9 +41,14 @@ package final class CauseFinder {
     guard kind != .diverged, kind != .escaped, !plan.scenario.generation.hasOwnLoader
     else { return nil }
     if let cause = known[kind] { return cause }
-    let cause = search(kind, strategy, steps)
-    if !shouldStop() { known[kind] = cause }
-    return cause
+    do {
+      let cause = try search(kind, strategy, steps)
+      known[kind] = cause
+      return cause
+    } catch {
+      if error == .bound { known[kind] = .undecided }
+      return .undecided
+    }
   }
 
   /// Failures of one run with their causes: of those that break one invariant and have the same
@@ -63,34 +70,44 @@ package final class CauseFinder {
 
   private func search(
     _ kind: ExplorationFinding.Kind, _ strategy: some Strategy, _ steps: Int
-  ) -> Cause {
+  ) throws(CauseSearch.Cut) -> Cause {
     let generation = plan.scenario.generation
     if generation.defects.isEmpty { return .noneKnown }
     // The order is kept, it is run first-in-first-out, and then there are the experiments.
     guard steps <= stepLimit / 40 else { return .undecided }
     let budget = Budget(stepLimit)
     let keeper = OrderKeeper(strategy)
-    guard isShown(kind, plan.scenario, keeper, budget) == true else { return .undecided }
+    guard try trial(kind, plan.scenario, keeper, budget) == .shown else { return .undecided }
     let orders = SimilarOrders(
       order: keeper.order, steps: steps,
-      isFirstInFirstOut: isShown(kind, plan.scenario, FirstInFirstOut(), budget) == true,
+      isFirstInFirstOut: try trial(kind, plan.scenario, FirstInFirstOut(), budget) == .shown,
       seeds: Self.seeds.few)
     var moreOrders = orders
     (moreOrders.seeds, moreOrders.varies) = (Self.seeds.many, true)
     var invariant: String?
     if case .violation(let failure) = kind { invariant = failure.invariant }
-    return CauseSearch(generation, breaking: invariant) { [plan, moreOrders] defects, isThorough in
+    let search = CauseSearch(generation, breaking: invariant) {
+      [plan, moreOrders] (defects, isThorough) throws(CauseSearch.Cut) in
       var scenario = plan.scenario
       scenario.generation.defects.subtract(defects)
       var isJudged = false
-      let again: Void? = (isThorough ? moreOrders : orders).first { strategy in
-        let isShown = self.isShown(kind, scenario, strategy, budget)
-        if isShown != nil { isJudged = true }
-        return isShown == true ? () : nil
+      let again: Void? = try (isThorough ? moreOrders : orders).first {
+        (strategy) throws(CauseSearch.Cut) in
+        let trial = try self.trial(kind, scenario, strategy, budget)
+        if trial != .void { isJudged = true }
+        return trial == .shown ? () : nil
       }
-      if again != nil { return .stays }
-      return isJudged && budget.steps > 0 && !self.shouldStop() ? .gone : .open
-    }.cause()
+      return again != nil ? .stays : isJudged ? .gone : .open
+    }
+    return try search.cause()
+  }
+
+  /// What a run says of a failure. One that was ended says nothing, and is none.
+  private enum Trial {
+    case shown
+    case notShown
+    /// It is not the run that the scenario asks for, or a bound of the scenario cut it short.
+    case void
   }
 
   /// The steps that are left.
@@ -100,16 +117,19 @@ package final class CauseFinder {
     init(_ steps: Int) { self.steps = steps }
   }
 
-  /// - Returns: `nil` if no more may be run, or if the run is not the one that the scenario asks for.
-  private func isShown(
+  private func trial(
     _ kind: ExplorationFinding.Kind, _ scenario: Scenario, _ strategy: some Strategy,
     _ budget: Budget
-  ) -> Bool? {
-    guard budget.steps > 0, !shouldStop() else { return nil }
+  ) throws(CauseSearch.Cut) -> Trial {
+    if shouldStop() { throw .asked }
+    if budget.steps <= 0 { throw .bound }
     let result = runner.run(
       scenario, strategy: strategy, timeMode: plan.timeMode, checksExpectations: false)
     budget.steps -= result.steps
-    return result.isAnotherRun ? nil : kind.isShown(by: result, of: scenario)
+    if result.outcome == .interrupted { throw .asked }
+    if result.isAnotherRun { return .void }
+    if kind.isShown(by: result, of: scenario) { return .shown }
+    return result.isToTheEnd ? .notShown : .void
   }
 }
 

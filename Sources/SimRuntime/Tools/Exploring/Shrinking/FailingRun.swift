@@ -28,12 +28,27 @@ final class FailureHunt {
   /// What was run so far.
   private(set) var runs = 0
   private(set) var stop: Stop?
+  /// How many of the runs have an answer: they are those that the scenarios ask for, and came to their ends.
+  private(set) var judged = 0
   private let runner: ScenarioRunner
   private let timeMode: Kernel.TimeMode
   private let limit: Int
   private let shouldStop: () -> Bool
   /// Documents that do not fail in this way, as far as was tried.
-  private var refused: Set<String> = []
+  private var refused: [String: Refusal] = [:]
+
+  /// Why a document is refused.
+  enum Refusal {
+    /// It does not fail in this way.
+    case holds
+    /// It is no scenario, or no run of it has an answer.
+    case unjudged
+  }
+
+  enum Finding {
+    case fails(FailingRun)
+    case refused(Refusal)
+  }
 
   init(
     _ kind: FailureKind, in timeMode: Kernel.TimeMode, on runner: ScenarioRunner, limit: Int,
@@ -53,19 +68,31 @@ final class FailureHunt {
   func search(
     _ document: JSONValue, like model: FailingRun, seeds: Int, isThorough: Bool = false
   ) -> FailingRun? {
-    if document == model.document || stop != nil { return nil }
+    guard document != model.document, stop == nil,
+      case .fails(let run)? = finding(document, like: model, seeds: seeds, isThorough: isThorough)
+    else { return nil }
+    return run
+  }
+
+  /// - Returns: `nil` if the search was ended before it had its answer.
+  func finding(
+    _ document: JSONValue, like model: FailingRun, seeds: Int, isThorough: Bool = false
+  ) -> Finding? {
+    if document == model.document { return .fails(model) }
     let text = document.text(pretty: false)
-    guard isThorough || !refused.contains(text),
-      let scenario = ScenarioDocument.scenario(of: document)
-    else {
-      return nil
+    if !isThorough, let refusal = refused[text] { return .refused(refusal) }
+    guard let scenario = ScenarioDocument.scenario(of: document) else {
+      return .refused(.unjudged)
     }
+    let before = judged
     let orders = SimilarOrders(
       order: model.order, steps: model.result.steps, isFirstInFirstOut: model.isFirstInFirstOut,
       seeds: seeds, varies: isThorough)
-    let failing = orders.first { run(document, scenario, $0) }
-    if failing == nil, stop == nil { refused.insert(text) }
-    return failing
+    if let failing = orders.first({ run(document, scenario, $0) }) { return .fails(failing) }
+    if stop != nil { return nil }
+    let refusal = judged > before ? Refusal.holds : .unjudged
+    refused[text] = refusal
+    return .refused(refusal)
   }
 
   /// - Returns: `nil` if the run does not fail in this way.
@@ -77,6 +104,11 @@ final class FailureHunt {
     let keeper = OrderKeeper(strategy)
     let result = runner.run(
       scenario, strategy: keeper, timeMode: timeMode, recordsSchedule: true)
+    if result.outcome == .interrupted {
+      stop = .asked
+      return nil
+    }
+    if !result.isAnotherRun, result.isToTheEnd { judged += 1 }
     guard let violation = violation(in: result, of: scenario) else { return nil }
     return FailingRun(
       document: document, scenario: scenario, order: keeper.order, schedule: result.schedule,

@@ -82,16 +82,20 @@ package struct Shrinker {
   /// The cause of the failure.
   private func cause(of run: FailingRun, _ hunt: FailureHunt) -> Cause {
     let generation = run.scenario.generation
-    return CauseSearch(generation, breaking: run.violation.invariant) { defects, isThorough in
+    let search = CauseSearch(generation, breaking: run.violation.invariant) {
+      (defects, isThorough) throws(CauseSearch.Cut) in
       var without = generation
       without.defects.subtract(defects)
       let document = ScenarioDocument.isolated(run.document, for: without)
       let seeds = isThorough ? 300 : 20
-      if hunt.search(document, like: run, seeds: seeds, isThorough: isThorough) != nil {
-        return .stays
+      switch hunt.finding(document, like: run, seeds: seeds, isThorough: isThorough) {
+      case .fails: return .stays
+      case .refused(.holds): return .gone
+      case .refused(.unjudged): return .open
+      case nil: throw hunt.stop == .runs ? .bound : .asked
       }
-      return hunt.stop == nil ? .gone : .open
-    }.cause()
+    }
+    return (try? search.cause()) ?? .undecided
   }
 }
 
