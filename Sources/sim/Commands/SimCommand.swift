@@ -16,7 +16,7 @@ enum SimCommand {
       console.color = parsed.color
       switch parsed.request {
       case .version:
-        console.write(HelpFormatter(table: .sim).version(commit: commit))
+        console.write(HelpFormatter(table: .sim).version(SimVersion.details(commit: commit)))
       case .help(let name?) where ManualSection.named(name) != nil:
         ManualSection.named(name)?.lines(columns: console.columns).forEach(console.writeLine)
       case .help(let command):

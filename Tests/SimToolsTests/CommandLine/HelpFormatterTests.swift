@@ -255,6 +255,7 @@ struct HelpFormatterTests {
 
   @Test("of the version begins with the program, then the commit")
   func version() {
-    #expect(formatter.version(commit: "abc").hasPrefix("sim 0.1.0\ncommit: abc\n"))
+    #expect(
+      formatter.version(["commit: abc"]).hasPrefix("sim 0.1.0\ncommit: abc\n"))
   }
 }

@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func theVersionNamesCommitAndFormats() {
-    let lines = HelpFormatter(table: .sim).version(commit: nil).split(separator: "\n")
+    let lines = HelpFormatter(table: .sim).version(SimVersion.details(commit: nil)).split(
+      separator: "\n")
     #expect(lines.dropLast() == ["sim 0.1.0", "commit: not known"])
     #expect(lines.last?.hasPrefix("formats: scenario 1, recording 1, trace ") == true)
   }

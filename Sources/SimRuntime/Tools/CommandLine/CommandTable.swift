@@ -7,8 +7,6 @@ package struct CommandTable: Sendable, Hashable {
   package let program: String
   /// What `--version` prints after the name of the program.
   package let version: String
-  /// The versions of the formats: the last line of it.
-  package let formats: String
   /// What the program is, as one sentence.
   package let summary: Sentence
   /// The commands, in the order in which the help lists them.
@@ -21,13 +19,12 @@ package struct CommandTable: Sendable, Hashable {
   package let topics: [String]
 
   package init(
-    program: String, version: String, formats: String = "", summary: Sentence,
+    program: String, version: String, summary: Sentence,
     commands: [Command], globalOptions: [CommandOption], examples: [CommandExample],
     topics: [String] = []
   ) {
     self.program = program
     self.version = version
-    self.formats = formats
     self.summary = summary
     self.commands = commands
     self.globalOptions = globalOptions

@@ -14,12 +14,9 @@ package struct HelpFormatter: Sendable {
     self.style = style
   }
 
-  /// What `--version` prints.
-  /// - Parameter commit: the one that was checked out when the program was built; `nil` if it is not known.
-  package func version(commit: String?) -> String {
-    joined([
-      ["\(table.program) \(table.version)", "commit: " + (commit ?? "not known"), table.formats]
-    ])
+  /// What `--version` prints: the name, the version, and these lines.
+  package func version(_ details: [String]) -> String {
+    joined([["\(table.program) \(table.version)"] + details])
   }
 
   /// The help for what was asked for: the command, or the whole program if it is nil.

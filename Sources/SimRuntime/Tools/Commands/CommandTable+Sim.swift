@@ -3,7 +3,6 @@ extension CommandTable {
   package static let sim = CommandTable(
     program: AppRegistry.program,
     version: SimVersion.number,
-    formats: SimVersion.formats,
     summary: """
       sim is a deterministic simulator of the image loading of SDWebImage: it replays, checks and \
       explains what happens.

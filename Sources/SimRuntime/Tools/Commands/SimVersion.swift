@@ -1,15 +1,19 @@
 /// What `sim --version` prints.
-enum SimVersion {
+package enum SimVersion {
   /// The version that is being prepared, or that was released.
   static let number = "0.1.0"
 
-  /// The versions of the formats.
-  static var formats: String {
+  /// The commit and the versions of the formats.
+  /// - Parameter commit: the one that was checked out when the program was built; `nil` if it is not known.
+  package static func details(commit: String?) -> [String] {
     let formats = [
       ("scenario", ScenarioShape.formatVersion), ("recording", RecordingShape.version),
       ("trace", TraceShape.version), ("run report", RunJSON.version),
       ("test report", TestJSON.version), ("exploration report", ExplorationJSON.version),
     ]
-    return "formats: " + formats.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return [
+      "commit: \(commit ?? "not known")",
+      "formats: " + formats.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
+    ]
   }
 }
