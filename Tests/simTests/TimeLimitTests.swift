@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `--max-time` ends work that has begun, and says so.
@@ -36,6 +37,41 @@ import Testing
       #expect(run.code == 3 && run.output.isEmpty, "\(run.output.suffix(300)) \(run.errors)")
       #expect(run.errors == "sim: the time is over; nothing was written\n")
       #expect(folder.names == [])
+    }
+  }
+
+  /// The search for causes takes many times longer than the runs that show what is wrong.
+  @Test func theSearchForACauseEndsInTime() throws {
+    let file = #"""
+      {"format": 1, "title": "T", "generation": "4.2",
+       "given": {"network": {"https://a/1.png": [
+         {"status": 404, "latency": "50 ms"}, {"image": "png 100x100", "latency": "50 ms"}]}},
+       "steps": [
+         {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+         {"at": "1 s", "load": "https://a/1.png", "as": "plain"},
+         {"at": "2 s", "load": "https://a/1.png", "options": ["retryFailed"], "as": "retry"}]}
+      """#
+    try TestFolder.with(["a.json": file]) { folder in
+      let words = ["test", "--failures", folder / "kept", folder / "a.json"]
+      let quick = words + ["--no-causes", "--schedules", "20"]
+      let found = try SimProcess(quick)
+      #expect(found.code == 1 && !found.output.contains("cause"), "\(found.output)")
+      #expect(!found.output.contains("kept: "))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder / "kept")
+        .filter { $0.hasPrefix("a") || $0.contains("a-json") }
+      let again = try SimProcess(quick).output
+      let orders = "\(names.count) orders in which earlier calls failed fail again"
+      let order = "1 order in which an earlier call failed fails again"
+      #expect(again.contains("kept: \(names.count == 1 ? order : orders)"), "\(again)")
+      #expect(again.contains(" in \(folder / "kept")\n"))
+      let start = ContinuousClock.now
+      for words in [
+        ["run", "--trace", "none", folder / "kept/\(try #require(names.first))"], words,
+      ] {
+        let cut = try SimProcess(words + ["--max-time", "500ms"])
+        #expect(cut.code == 1 && cut.output.contains("an undetermined cause"), "\(cut.output)")
+      }
+      #expect(ContinuousClock.now - start < .seconds(8))
     }
   }
 

@@ -49,8 +49,8 @@ struct TestCommand {
     let start = ContinuousClock.now
     let runner = TestRunner(
       options.plan, sources, kept: folder.kept, timings: timings, folder: options.folder,
-      jobs: jobs, failFast: options.failFast, stopwatch: { ContinuousClock.now - start },
-      timeLimit: options.timeLimit,
+      jobs: jobs, failFast: options.failFast, findsCauses: options.findsCauses,
+      stopwatch: { ContinuousClock.now - start }, timeLimit: options.timeLimit,
       shouldStop: interruption.question)
     if runner.isEmpty {
       throw UsageError.noScenario(
@@ -63,7 +63,7 @@ struct TestCommand {
     }
     let output = TestOutput(
       parsed, console, paths: parsed.values("PATH").map(\.text),
-      timeLimit: options.timeLimit,
+      folder: options.folder, timeLimit: options.timeLimit,
       slowestCount: parsed.value("slowest")?.integer ?? 0)
     output.begin(runner.plan, checks: runner.count)
     let summary = runner.run { outcome in

@@ -8,6 +8,8 @@ final class TestOutput {
   private let text: TestText
   /// What was to be tested; empty where results are put together.
   private let paths: [String]
+  /// Where failures are kept; `nil` where results are put together.
+  private let folder: String?
   /// The real time that each check may take.
   private let timeLimit: Duration?
   private var annotations: GitHubAnnotations?
@@ -27,9 +29,10 @@ final class TestOutput {
 
   /// - Parameter slowestCount: how many of the slowest checks are to be listed.
   init(
-    _ parsed: ParsedCommand, _ console: Console, paths: [String] = [], timeLimit: Duration? = nil,
-    slowestCount: Int = 0
+    _ parsed: ParsedCommand, _ console: Console, paths: [String] = [], folder: String? = nil,
+    timeLimit: Duration? = nil, slowestCount: Int = 0
   ) {
+    self.folder = folder
     self.timeLimit = timeLimit
     self.parsed = parsed
     self.paths = paths
@@ -78,7 +81,7 @@ final class TestOutput {
     } else {
       text.lines(ofSlowest: slowest).forEach(console.writeLine)
       TestClosing(
-        summary, findings, plan, paths: paths, timeLimit: timeLimit
+        summary, findings, plan, paths: paths, folder: folder, timeLimit: timeLimit
       ).lines(style: console.outputStyle).forEach(console.writeLine)
     }
     console.flush()

@@ -69,6 +69,23 @@ import Testing
     }
   }
 
+  /// One order that breaks two invariants is kept once, and its line to paste is that of both.
+  @Test func anOrderIsKeptOnce() throws {
+    let source = TestFiles.source("404.json", TestFiles.retried)
+    let runner = TestRunner(plan, [source], folder: "kept", findsCauses: false)
+    var outcomes: [TestOutcome] = []
+    _ = runner.run { outcomes.append($0) }
+    let kept = outcomes.flatMap(\.kept)
+    let texts = kept.map { $0.document.text(pretty: false) }
+    #expect(!texts.isEmpty && Set(texts).count == texts.count)
+    let problems = outcomes.flatMap(\.result.problems)
+    #expect(problems.count > texts.count)
+    #expect(
+      Set(problems.compactMap(\.replay))
+        == Set(kept.map { "sim run kept/\($0.failure.name)" }))
+    #expect(problems.allSatisfy { $0.finding.cause == nil && !$0.message.contains("cause") })
+  }
+
   @Test func anEndThatNoOrderHasReplays() throws {
     var folder = Folder()
     let source = TestFiles.source(

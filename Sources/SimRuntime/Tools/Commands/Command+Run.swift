@@ -36,9 +36,7 @@ extension Command {
       .maxTime("what was not run is incomplete"), .with, .without, .strict,
       CommandOption(
         "no-races", summary: "Do not look for data races; a long run takes a little less time"),
-      CommandOption(
-        "no-causes",
-        summary: "Do not look for the defect that causes a failure; many failures take less time"),
+      .noCauses,
       CommandOption(
         "check-determinism",
         summary: "Run each file twice and compare step by step; exit with 5 if they differ"),

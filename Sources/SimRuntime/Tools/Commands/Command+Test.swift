@@ -68,6 +68,7 @@ extension Command {
       CommandOption("list", summary: "Print what would be run, and run nothing"),
       .jobs(),
       .maxTime("each check for itself, which is incomplete then"),
+      .noCauses,
       CommandOption("fail-fast", summary: "End with the first failure"),
       CommandOption(
         "failures", value: CommandValue(name: "DIR", kind: .file), default: ".sim/failures",
@@ -107,6 +108,10 @@ extension Command {
 }
 
 extension CommandOption {
+  static let noCauses = CommandOption(
+    "no-causes",
+    summary: "Do not look for the defect that causes a failure; many failures take less time")
+
   static let verbose = CommandOption(
     "verbose", summary: "Print a line for each result, as on a terminal")
 

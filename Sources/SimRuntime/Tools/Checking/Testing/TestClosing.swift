@@ -6,13 +6,16 @@ package struct TestClosing {
   private let plan: TestPlan
   /// What was to be tested; empty where results were put together.
   private let paths: [String]
+  /// Where failures are kept; `nil` where results were put together.
+  private let folder: String?
   /// The real time that each check might take; `nil` for as long as it took.
   private let timeLimit: Duration?
 
   package init(
     _ summary: TestSummary, _ findings: TestFindings, _ plan: TestPlan, paths: [String],
-    timeLimit: Duration? = nil
+    folder: String? = nil, timeLimit: Duration? = nil
   ) {
+    self.folder = folder
     self.timeLimit = timeLimit
     self.summary = summary
     self.findings = findings
@@ -28,7 +31,7 @@ package struct TestClosing {
       case .failed, .nondeterministic, .usage, .badScenario, .internalError, .inputOutput:
         style.red(translated(summary.sentence))
       }
-    let sentences = [found, tried, hidden, next].compactMap(\.self)
+    let sentences = [found, kept, tried, hidden, next].compactMap(\.self)
     let seed = plan.schedules > 0 ? [translated("seed: \(plan.seed)")] : []
     return (sentences.isEmpty ? [] : [""] + sentences.map(translated)) + seed + [line]
   }
@@ -44,6 +47,15 @@ package struct TestClosing {
     let count: Sentence = list.count == 1 ? "1 finding" : "\(list.count) findings"
     let files = Sentence.files(Set(list.map(\.file)).count)
     return "found: \(count) in \(files), all listed above"
+  }
+
+  /// Which failures are not of this call, and how to be rid of them.
+  private var kept: Sentence? {
+    guard let folder, summary.keptFailing > 0 else { return nil }
+    return summary.keptFailing == 1
+      ? "kept: 1 order in which an earlier call failed fails again; to try it no more, delete its file in \(folder)"
+      : "kept: \(summary.keptFailing) orders in which earlier calls failed fail again; "
+        + "to try them no more, delete their files in \(folder)"
   }
 
   private var tried: Sentence? {

@@ -6,6 +6,8 @@ package struct TestOptions: Sendable {
   /// How many threads work; `nil` for one on each core.
   package let jobs: Int?
   package let failFast: Bool
+  /// Whether the defects are looked for that cause failures.
+  package let findsCauses: Bool
   /// The real time that each check may take; `nil` for as long as it takes.
   package let timeLimit: Duration?
   /// Where failures are kept.
@@ -48,6 +50,7 @@ package struct TestOptions: Sendable {
     self.plan = plan
     jobs = parsed.value("jobs")?.integer
     failFast = parsed.isOn("fail-fast")
+    findsCauses = !parsed.isOn("no-causes")
     timeLimit = parsed.value("max-time")?.duration
     folder = parsed.value("failures")?.text ?? ".sim/failures"
     timings = parsed.value("timings")?.text

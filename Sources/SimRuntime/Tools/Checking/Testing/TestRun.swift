@@ -9,14 +9,16 @@ struct TestRun {
   private let limit: TimeLimit
   /// Where kept failures will lie.
   private let folder: String
+  private let findsCauses: Bool
 
   /// How many lines of a failing story are kept for reports.
   private static let storyLines = 30
 
   init(
-    _ item: TestItem, _ plan: TestPlan, on runner: ScenarioRunner, folder: String, limit: TimeLimit,
-    shouldStop: @escaping @Sendable () -> Bool
+    _ item: TestItem, _ plan: TestPlan, on runner: ScenarioRunner, folder: String,
+    findsCauses: Bool, limit: TimeLimit, shouldStop: @escaping @Sendable () -> Bool
   ) {
+    self.findsCauses = findsCauses
     self.item = item
     self.plan = plan
     self.runner = runner
@@ -111,9 +113,11 @@ struct TestRun {
     if status == .passed { return TestOutcome(result) }
     let replay = shellQuoted(
       [AppRegistry.program, "run", "--generation", scenario.generation.name, item.source.path])
-    result.problems = run.problems(
-      places, plan.diagnoses(of: run, on: runner, shouldStop: isOver), scenario.generation,
-      replay: replay)
+    let diagnoses =
+      findsCauses
+      ? plan.diagnoses(of: run, on: runner, shouldStop: isOver)
+      : Diagnosis.all(of: run.unexpectedViolations, in: plan.scenario)
+    result.problems = run.problems(places, diagnoses, scenario.generation, replay: replay)
     result.story = story { [unlimited] observer in plan.run(on: unlimited, observer: observer) }
     let kept = KeptFailure(
       file: item.source.path, generation: scenario.generation.name, isOrder: false, what: "")
@@ -146,7 +150,9 @@ struct TestRun {
       plan, isInterrupted: shouldStop, isTimeOver: { [limit] in limit.isOver }
     ).explore()
     if report.end == .interrupted { return nil }
-    report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: isOver))
+    if findsCauses {
+      report.findCauses(by: CauseFinder(plan, on: runner, shouldStop: isOver))
+    }
     let runner = unlimited
     let unreached = goals ? report.unreachedGoals : []
     // Random orders are as many as were asked for, and say nothing of others.
@@ -162,12 +168,17 @@ struct TestRun {
     for finding in report.findings {
       let isKept = finding.choices.count <= ExplorationFinding.keptChoices
       let run = finding.replayed(plan, on: runner, recordsSchedule: isKept)
-      let kept = KeptFailure(
+      var kept = KeptFailure(
         file: item.source.path, generation: plan.scenario.generation.name, isOrder: true,
         what: finding.kind.identity, check: item.share.part.name)
       if isKept {
-        outcome.kept.append(
-          .init(kept, KeptScenario.order(file, plan, run, finding.kind)))
+        let document = KeptScenario.order(file, plan, run, finding.kind)
+        // One order may break several invariants: it is kept once, and shows them all.
+        if let same = outcome.kept.first(where: { $0.document == document }) {
+          kept = same.failure
+        } else {
+          outcome.kept.append(.init(kept, document))
+        }
       }
       let seen = finding.sentence(in: run, of: plan.scenario)
       outcome.result.problems.append(
@@ -235,7 +246,9 @@ struct TestRun {
     )
     let replay = shellQuoted(command(for: failure))
     result.problems = failures.map { failure in
-      let cause = finder.cause(of: failure.kind, in: Replay(schedule), steps: first.steps)
+      let cause =
+        findsCauses
+        ? finder.cause(of: failure.kind, in: Replay(schedule), steps: first.steps) : nil
       return TestProblem(
         at: places.place(of: failure.kind, on: failure.subject),
         cause.added(

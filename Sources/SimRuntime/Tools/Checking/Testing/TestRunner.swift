@@ -8,6 +8,7 @@ package final class TestRunner {
   package let plan: TestPlan
   private let folder: String
   private let failFast: Bool
+  private let findsCauses: Bool
   private let jobs: Int
   private let shouldStop: @Sendable () -> Bool
   private let stopwatch: (@Sendable () -> Duration)?
@@ -39,13 +40,15 @@ package final class TestRunner {
   ///   - folder: where failures are kept, for the lines to paste.
   ///   - jobs: how many threads there are.
   ///   - failFast: whether the first failure ends the work.
+  ///   - findsCauses: whether the defects are looked for that cause failures.
   ///   - stopwatch: a real clock, by which each check is measured; asked from any thread.
   ///   - timeLimit: the real time that a check may take; needs the stopwatch.
   ///   - shouldStop: asked from any thread whether to end the work.
   package init(
     _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
     timings: TestTimings = TestTimings(), folder: String, jobs: Int = 1, failFast: Bool = false,
-    stopwatch: (@Sendable () -> Duration)? = nil, timeLimit: Duration? = nil,
+    findsCauses: Bool = true, stopwatch: (@Sendable () -> Duration)? = nil,
+    timeLimit: Duration? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     let all = TestItem.all(of: sources, plan, kept: kept.list)
@@ -63,6 +66,7 @@ package final class TestRunner {
     self.folder = folder
     self.jobs = min(max(jobs, 1), max(items.count, 1))
     self.failFast = failFast
+    self.findsCauses = findsCauses
     self.stopwatch = stopwatch
     self.timeLimit = timeLimit
     self.shouldStop = shouldStop
@@ -97,12 +101,14 @@ package final class TestRunner {
     var tally = TestTally()
     var told = 0
     var isOver = false
-    RealThreads.run(jobs) { [items, plan, folder, shouldStop, stopwatch, timeLimit] _ in
+    RealThreads.run(jobs) {
+      [items, plan, folder, findsCauses, shouldStop, stopwatch, timeLimit] _ in
       let limit = TimeLimit(timeLimit, stopwatch: stopwatch)
       let runner = ScenarioRunner(isInterrupted: { shouldStop() || limit.isOver })
       while !shouldStop(), let place = shared.take(of: items.count) {
         let run = TestRun(
-          items[place], plan, on: runner, folder: folder, limit: limit, shouldStop: shouldStop)
+          items[place], plan, on: runner, folder: folder, findsCauses: findsCauses, limit: limit,
+          shouldStop: shouldStop)
         limit.begin()
         let start = stopwatch?()
         guard var outcome = run.outcome() else { continue }

@@ -21,6 +21,8 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var endedByTime: [TestResult.Kind: Int] = [:]
   /// What is said of every order hangs on these in some file.
   package internal(set) var conditions: Set<ExplorationCondition> = []
+  /// How many orders that are kept from earlier runs fail again.
+  package internal(set) var keptFailing = 0
   /// How many orders were tried at random.
   package internal(set) var randomOrders = 0
   var codes: Set<ExitCode> = []
@@ -95,7 +97,9 @@ package struct TestTally {
       })
     if result.kind == .kept {
       switch result.status {
-      case .failed: kept.append(findings)
+      case .failed:
+        kept.append(findings)
+        summary.keptFailing += 1
       case .incomplete: summary.incomplete += 1
       case .passed, .notApplicable, .error: break
       }
