@@ -37,6 +37,12 @@ package struct KeptFailure: Sendable, Equatable {
     self.name = name
   }
 
+  /// What tells it from others of the same scenario: the end of its name, or all of a name of another form.
+  var mark: String {
+    let plain = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    return name.firstMatch(of: /-([0-9a-f]{8})\.json$/).map { String($0.1) } ?? plain
+  }
+
   /// Whether it is of an order of this scenario that can be tried.
   func isOrder(of file: String, _ scenario: Scenario) -> Bool {
     isOrder && schedule != nil && isOf(file, scenario.generation.name)

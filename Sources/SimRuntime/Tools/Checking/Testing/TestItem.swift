@@ -29,7 +29,7 @@ struct TestItem: Sendable {
       case .orders(let seed, let count):
         "\(count) random orders (\(plan.strategy.rawValue)), seed \(seed)"
       case .exploration: "every order"
-      case .kept: "kept order"
+      case .kept(let failure): "kept order \(failure.mark)"
       case .none: "no scenario"
       case .notApplicable(let obstacle): "not applicable: \(obstacle.sentence)"
       }

@@ -232,13 +232,13 @@ struct TestRun {
     let first = run(runner, nil)
     // Without an end it is no proof that the failure is gone.
     if first.outcome == .interrupted {
-      return stopped(places, "kept order", .kept, steps: first.steps)
+      return stopped(places, "kept order \(failure.mark)", .kept, steps: first.steps)
     }
     let fits = !first.isAnotherRun
     let failures = !fits ? [] : ExploredRun(first, of: plan, choices: []).failures
     let finder = CauseFinder(plan, on: runner, shouldStop: isOver)
     var result = result(
-      fits ? "kept order" : "kept order, which no longer fits", .kept,
+      fits ? "kept order \(failure.mark)" : "kept order \(failure.mark), which no longer fits", .kept,
       !fits ? .notApplicable : failures.isEmpty ? .passed : .failed,
       failures.isEmpty ? .success : .failed)
     (result.runs, result.steps, result.time, result.digest) = (
