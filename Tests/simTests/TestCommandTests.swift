@@ -290,6 +290,14 @@ import Testing
       let mixed = try SimProcess(["merge", folder / "2.ndjson", folder / "s/x.json"])
       #expect(mixed.code == 65)
       #expect(mixed.errors.hasPrefix("\(folder / "s/x.json"):1:"))
+      // A shard that was killed between two lines.
+      let whole = try #require(folder.read("2.ndjson")).split(separator: "\n")
+      try folder.write(whole.dropLast().joined(separator: "\n") + "\n", to: "cut.ndjson")
+      let cut = try SimProcess(["merge", folder / "cut.ndjson"])
+      #expect(
+        cut.errors
+          == "sim: of 2 shards these are missing: 1\n"
+          + "sim: \(folder / "cut.ndjson") has no end: has its shard crashed, or not yet ended?\n")
       try folder.write("\n", to: "empty.ndjson")
       for files in [["2.ndjson", "empty.ndjson"], ["empty.ndjson", "2.ndjson"]] {
         let empty = try SimProcess(["merge"] + files.map { folder / $0 })

@@ -78,6 +78,9 @@ struct MergeCommand {
     let isWritten = output.end(
       merge.report.summary, missing: merge.missing, of: merge.shards)
     reportMissing(merge.missing, of: merge.shards)
+    for (file, report) in reports where !report.hasEnd {
+      console.complain(that: "\(file) has no end: has its shard crashed, or not yet ended?")
+    }
     guard isWritten else { return .inputOutput }
     return merge.missing.isEmpty && merge.report.summary.hasRunNothing
       ? console.complainThatNothingRan(merge.report.summary) : merge.exitCode

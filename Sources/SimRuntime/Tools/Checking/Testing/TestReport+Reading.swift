@@ -14,6 +14,7 @@ extension TestReport {
     var checks = 0
     var results: [TestResult] = []
     var isInterrupted = false
+    var hasEnd = false
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let (type, node) = try self.line(
@@ -23,14 +24,18 @@ extension TestReport {
         plan = TestPlan(checked: node["plan"] ?? node)
         checks = node.integer("checks") ?? 0
       case .result: results.append(TestResult(checked: node))
-      case .end: isInterrupted = node.flag("interrupted") ?? false
+      case .end:
+        isInterrupted = node.flag("interrupted") ?? false
+        hasEnd = true
       }
     }
-    return TestReport(
+    var report = TestReport(
       plan, results,
       TestSummary(
         results, notRun: max(checks - results.count { $0.kind != .kept }, 0),
         isInterrupted: isInterrupted))
+    report.hasEnd = hasEnd
+    return report
   }
 
   /// Where the exit code is not one of the status.

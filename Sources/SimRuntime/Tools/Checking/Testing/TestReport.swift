@@ -4,6 +4,8 @@ package struct TestReport: Sendable, Equatable {
   /// In the order in which they came.
   package let results: [TestResult]
   package let summary: TestSummary
+  /// Whether it was read to the line that ends it: who was to write that may have crashed.
+  package internal(set) var hasEnd = true
 
   package init(_ plan: TestPlan, _ results: [TestResult], _ summary: TestSummary) {
     self.plan = plan
