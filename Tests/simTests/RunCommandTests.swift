@@ -147,6 +147,34 @@ import Testing
     #expect(quick.lines == run.lines.filter { !causes.contains($0) })
   }
 
+  /// What to do about a known defect stands there, and each line of it is right.
+  @Test func aKnownDefectComesWithWhatToDo() throws {
+    let file = #"""
+      {"format": 1, "title": "T", "generation": "4.2", "steps": [
+        {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+        {"when": "first reaches cache.disk.query", "cancel": "first"}
+      ]}
+      """#
+    try TestFolder.with(["a.json": file]) { folder in
+      let path = folder / "a.json"
+      let run = try SimProcess(["run", "--trace", "none", path])
+      #expect(run.code == 1)
+      let violates = #""violates":[{"invariant":"nothing-running-at-rest","defect":"M01"}]"#
+      let advice = run.lines.suffix(3)
+      #expect(
+        Array(advice) == [
+          "if it is meant, the file says so: \(violates)",
+          "without the defect: sim run --generation 4.2 --without M01 \(path)",
+          "why it fails: sim why --generation 4.2 \(path)",
+        ], "\(run.output)")
+      #expect(try SimProcess(["run", "--without", "M01", path]).code == 0)
+      #expect(try SimProcess(["why", "--generation", "4.2", path]).output.contains("M01"))
+      try folder.write("{\(violates), " + file.dropFirst(), to: "b.json")
+      let meant = try SimProcess(["run", "--trace", "none", folder / "b.json"])
+      #expect(meant.code == 0 && !meant.output.contains("if it is meant"))
+    }
+  }
+
   @Test(arguments: ["run", "explore", "fuzz"])
   func noDefectIsOnAndOff(command: String) throws {
     let words = [command, "--with", "D06", "--without", "m01,d06"]

@@ -142,10 +142,10 @@ struct RunCommand {
     let result = plan.run(
       on: runner, recordsSchedule: recordsSchedule, findsRaces: findsRaces,
       observer: observer(story, recording))
+    let diagnoses = diagnoses(of: result, plan)
     let report = Report(
       plan.scenario, result, style: style,
-      reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped,
-      diagnoses: diagnoses(of: result, plan))
+      reasonExpectationsAreSkipped: plan.reasonExpectationsAreSkipped, diagnoses: diagnoses)
     if level != .none {
       console.writeLine("")
       report.lines.forEach(console.writeLine)
@@ -155,6 +155,14 @@ struct RunCommand {
     }
     for error in result.scenarioErrors { console.complain(error.localized(file: file)) }
     if !result.passed { console.writeLine(translated("replay: \(replayLine(plan, file))")) }
+    // Who switches a defect on knows what it does.
+    if parsed.values("with").isEmpty, let advice = FailureAdvice(diagnoses) {
+      let run = replayWords(plan)
+      let isOfWhy = !run.contains { ["--strategy", "--depth", "--no-races"].contains($0) }
+      advice.sentences(
+        run: run, why: isOfWhy ? [run[0], "why"] + run.dropFirst(2) : nil, file: file
+      ).forEach { console.writeLine(escapedForTerminal(translated($0))) }
+    }
     return result
   }
 
@@ -168,6 +176,11 @@ struct RunCommand {
 
   /// One line to paste that runs this again.
   private func replayLine(_ plan: RunPlan, _ file: String) -> String {
+    shellQuoted(replayWords(plan) + [file])
+  }
+
+  /// The same without the file.
+  private func replayWords(_ plan: RunPlan) -> [String] {
     var words = [AppRegistry.program, "run", "--generation", plan.scenario.generation.name]
     for name in ["strategy", "seed", "depth", "schedule"] {
       if let value = parsed.value(name), value.isGiven { words += ["--\(name)", value.text] }
@@ -176,7 +189,7 @@ struct RunCommand {
       for value in parsed.values(name) { words += ["--\(name)", value.text] }
     }
     if !findsRaces { words.append("--no-races") }
-    return shellQuoted(words + [file])
+    return words
   }
 
   private func difference(_ plan: RunPlan) -> Sentence? {
