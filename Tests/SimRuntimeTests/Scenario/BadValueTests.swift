@@ -107,8 +107,22 @@ import Testing
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
         + #"{"u": {"error": "NSCocoaErrorDomain 7"}}}"#,
       #"1:165: $.given.network.u.error: "NSCocoaErrorDomain 7" is not an error: no error "#
-        + #"has this name (example: "timedOut")"#,
+        + #"has this name; usual ones are timedOut, notConnectedToInternet, networkConnectionLost, "#
+        + #"cannotFindHost, cannotConnectToHost, badServerResponse and cancelled "#
+        + #"(example: "timedOut")"#,
       schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
+        + #"{"u": {"error": "offline"}}}"#,
+      #"1:165: $.given.network.u.error: "offline" is not an error: no error has this name; "#
+        + #"did you mean "notConnectedToInternet"? (example: "timedOut")"#,
+      schemaRefuses: false),
+    BadDocument(
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
+        + #"{"u": {"error": "404"}}}"#,
+      #"1:165: $.given.network.u.error: "404" is not an error: it is a status; a server answers "#
+        + #"with it by "status": 404, and a load ends with a domain and a code "#
+        + #"(example: "timedOut")"#),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"}], "given": {"network": "#
         + #"{"u": {"image": "png 70000x1"}}}"#,

@@ -48,9 +48,44 @@ package enum ScenarioSyntax {
     name: "an error",
     description: "The name of an NSURLError, such as `timedOut`, or a domain and a code.",
     pattern: #"[A-Za-z]+(?: -?[0-9]+)?"#, example: "timedOut",
-    suggestion: { text in
-      errorName(code: text) ?? nearestName(to: text, among: URLErrorCode.allCases.map(\.name))
-    }, check: { loadError($0) == nil ? "no error has this name" : nil })
+    suggestion: { nearestError(to: $0) },
+    check: { text in
+      if loadError(text) != nil { return nil }
+      if let status = Int(text), (100...599).contains(status) {
+        return
+          "it is a status; a server answers with it by \"status\": \(status), and a load ends with a domain and a code"
+      }
+      if nearestError(to: text) != nil { return "no error has this name" }
+      let usual = usualErrors.map { Sentence(verbatim: $0.name) }
+      return "no error has this name; usual ones are \(Sentence.list(usual))"
+    })
+
+  private static func nearestError(to text: String) -> String? {
+    errorName(code: text) ?? errorName(spoken: text)
+      ?? nearestName(to: text, among: URLErrorCode.allCases.map(\.name))
+  }
+
+  /// Those that networks give most often.
+  private static let usualErrors: [URLErrorCode] = [
+    .timedOut, .notConnectedToInternet, .networkConnectionLost, .cannotFindHost,
+    .cannotConnectToHost, .badServerResponse, .cancelled,
+  ]
+
+  /// The name of an error that is called by what people say.
+  private static func errorName(spoken text: String) -> String? {
+    let error: URLErrorCode? =
+      switch text.lowercased() {
+      case "offline", "nointernet", "no internet", "notconnected", "not connected":
+        .notConnectedToInternet
+      case "timeout", "time out": .timedOut
+      case "connectionlost", "disconnected", "reset": .networkConnectionLost
+      case "dns", "nohost", "hostnotfound": .cannotFindHost
+      case "refused", "unreachable": .cannotConnectToHost
+      case "tls", "ssl": .secureConnectionFailed
+      default: nil
+      }
+    return error?.name
+  }
 
   /// The name of an error that is given by its code, with the minus sign or without.
   private static func errorName(code text: String) -> String? {
