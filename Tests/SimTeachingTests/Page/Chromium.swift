@@ -61,6 +61,34 @@ struct Chromium {
     return Finding(check: try SelfCheck(text), document: document, console: console)
   }
 
+  /// What a script says of a page that it finds in a frame, and what was written to the console.
+  /// - Parameter script: may wait; the page's window is `page`, and `say` takes a line.
+  static func tell(
+    _ html: String, at place: String, script: String
+  ) throws -> (lines: [String], console: [String]) {
+    let teller = """
+      <!doctype html><body><pre id="said"></pre><iframe width="1000" height="640"></iframe><script>
+      const frame = document.querySelector("iframe");
+      const say = (line) => document.getElementById("said").append(line + "\\n");
+      const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+      frame.onload = async () => {
+        const page = frame.contentWindow;
+        \(script)
+        say("end");
+      };
+      frame.src = "page.html#\(place)";
+      </script></body>
+      """
+    let (document, errors) = try show(["page.html": html, "teller.html": teller], "teller.html")
+    guard let said = document.firstMatch(of: /<pre id="said">([^<]*)<\/pre>/)?.output.1 else {
+      throw Failure(description: "the script has not said anything: \(errors.suffix(2_000))")
+    }
+    return (
+      said.split(separator: "\n").map(String.init),
+      errors.split(separator: "\n").filter { $0.contains("CONSOLE") }.map(String.init)
+    )
+  }
+
   /// A page that shows the other one in a frame, and takes over what it has written.
   private static func frame(_ width: Int) -> String {
     """

@@ -79,6 +79,37 @@ struct PageInBrowserTests {
     #expect(document.contains(/<section id="question"[^>]* hidden=""/))
   }
 
+  /// Browsers take no more than some hundred addresses in half a minute, and one of them throws then.
+  @Test func theAddressIsWrittenOnceOneRests() throws {
+    let scenario = try TestScenario.file("basics/cold-load.json").scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let (lines, console) = try Chromium.tell(
+      RunPage(explanation, file: "s.json").html, at: "step-1",
+      script: """
+        const own = page.history.replaceState.bind(page.history);
+        const title = () => page.document.getElementById("step-title").textContent;
+        let calls = 0;
+        page.history.replaceState = (...state) => { calls += 1; own(...state); };
+        await wait(600);
+        calls = 0;
+        for (let step = 0; step < 12; step += 1) page.document.getElementById("next").click();
+        say(`${calls} at once`);
+        await wait(600);
+        say(`${calls} later`);
+        say(title().startsWith(`Step ${page.location.hash.replace("#step-", "")} `));
+        page.document.getElementById("next").click();
+        page.dispatchEvent(new page.PageTransitionEvent("pagehide"));
+        say(title().startsWith(`Step ${page.location.hash.replace("#step-", "")} `));
+        page.history.replaceState = () => { throw new page.DOMException("too many"); };
+        const before = title();
+        page.document.getElementById("next").click();
+        await wait(600);
+        say(title() !== before);
+        """)
+    #expect(lines == ["0 at once", "1 later", "true", "true", "true", "end"])
+    #expect(console == [])
+  }
+
   /// The page puts sentences together itself.
   @Test func noSpaceIsBesideWidePunctuation() throws {
     let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")

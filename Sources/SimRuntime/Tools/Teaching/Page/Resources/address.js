@@ -4,12 +4,31 @@ function address() {
     level === 1 ? "" : `level-${level}`].filter((part) => part).join(",");
 }
 
+/// Browsers take no more than some hundred addresses in half a minute: it is written once one rests.
+const addressRest = 250;
+let addressTimer = null;
+
 /// The place is in the address, so that it can be shared.
 function keepAddress() {
-  if (location.hash !== "#selftest") window.history.replaceState(null, "", `#${address()}`);
+  if (location.hash === "#selftest") return;
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(writeAddress, addressRest);
+}
+
+function writeAddress() {
+  if (addressTimer === null) return;
+  clearTimeout(addressTimer);
+  addressTimer = null;
+  try {
+    window.history.replaceState(null, "", `#${address()}`);
+  } catch {
+    // The browser takes no more for now: the next rest has its own.
+  }
 }
 
 function goToAddress(hash) {
+  clearTimeout(addressTimer);
+  addressTimer = null;
   const number = (name) => {
     const found = hash.match(new RegExp(`[#,]${name}-(\\d+)(?:,|$)`));
     return found ? Number(found[1]) : null;

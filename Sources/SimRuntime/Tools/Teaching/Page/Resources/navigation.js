@@ -65,10 +65,12 @@ function showRows() {
 
 function show() {
   const step = stepAt(here());
+  // What asks for the layout comes first, as long as nothing has been written.
+  showRows();
+  $("panels").scrollTop = 0;
   showWords(step);
   showState(step.index);
   showChoices(step.index);
-  showRows();
   const slider = $("slider");
   slider.value = position + 1;
   slider.setAttribute("aria-valuetext", `${titleOf(step)}, ${step.words}`);
@@ -76,7 +78,6 @@ function show() {
   $("back").disabled = $("first").disabled = position === 0;
   $("next").disabled = position === shown.length - 1;
   $("same").disabled = sameNext() === null;
-  $("panels").scrollTop = 0;
   $("said").textContent = [t("{}.", titleOf(step)), t("{}, {}:", step.time, place(step)), step.words,
     step.facts.join(t("; ")), step.changes.length > 0 ? t("{}.", counted.changes(step.changes.length)) : "",
     step.violations.map(broken).join(" ")].filter((part) => part).join(" ");
@@ -177,6 +178,7 @@ function listen() {
   on("intro", "toggle", layOut);
   addEventListener("resize", layOut);
   addEventListener("hashchange", () => goToAddress(location.hash));
+  addEventListener("pagehide", writeAddress);
   addEventListener("beforeprint", showPaper);
   document.addEventListener("keydown", (event) => {
     const isTaken = event.target.closest?.("input:not([disabled]), select, textarea");
