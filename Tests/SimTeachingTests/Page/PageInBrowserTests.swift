@@ -110,6 +110,38 @@ struct PageInBrowserTests {
     #expect(console == [])
   }
 
+  /// A wrong answer that is written gets a hint first, and then its reason.
+  @Test(arguments: ["02-memory-hit.json", "13-prefetch.json"])
+  func aWrittenAnswerIsJudged(file: String) throws {
+    let scenario = try TestScenario.file("lessons/\(file)").scenarios[0]
+    #expect(scenario.lesson?.questions.contains(where: \.isFree) == true)
+    let finding = try check(scenario)
+    #expect(finding.check.number("questions") == scenario.lesson.map { Int64($0.questions.count) })
+  }
+
+  /// Where a lesson has no reason for an answer, the page says what `sim step` says.
+  @Test func aWrongAnswerWithoutAReasonIsShownByTheRun() throws {
+    let file = try ScenarioReader.read(
+      Array(
+        #"""
+        {"format": 1, "title": "T", "about": "A", "generation": "4.2",
+         "given": {"network": {"https://a/*": {"image": "png 10x10", "bytes": "1 kB"}}},
+         "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}],
+         "lesson": {"order": 1, "questions": [
+           {"ask": "Q?", "accepts": ["1"], "told": ["cache.disk.read"]}]}}
+        """#.utf8), file: "l")
+    let explanation = Explanation(RunPlan(file.scenarios[0], order: nil), on: ScenarioRunner())
+    let (lines, console) = try Chromium.tell(
+      RunPage(explanation, file: "s.json").html, at: "",
+      script: """
+        page.document.getElementById("written").value = "2";
+        page.document.getElementById("answer").click();
+        say(page.document.getElementById("judgement").textContent);
+        """)
+    #expect(lines == ["No. The run will show it. Try again.", "end"])
+    #expect(console == [])
+  }
+
   /// The page puts sentences together itself.
   @Test func noSpaceIsBesideWidePunctuation() throws {
     let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")

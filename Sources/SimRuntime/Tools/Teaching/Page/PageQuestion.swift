@@ -6,6 +6,8 @@ struct PageQuestion {
   private let right: Int
   /// What there is to say of each answer in this run.
   private let reasons: [String]
+  /// What there is to say of an answer that is written and not accepted.
+  private let otherwise: String?
 
   /// Those that this run decides.
   static func all(of explanation: Explanation) -> [PageQuestion] {
@@ -15,11 +17,14 @@ struct PageQuestion {
       guard right.count == 1, let moment = check.moment(of: question),
         let number = explanation.steps.number(ofEvent: moment)
       else { return nil }
+      let generation = explanation.scenario.generation
       let reasons = question.answers.indices.map {
-        check.reason(for: $0, to: question, in: explanation.scenario.generation) ?? ""
+        check.reason(for: $0, to: question, in: generation) ?? ""
       }
       return PageQuestion(
-        question: question, step: number - 1, right: right[0], reasons: reasons)
+        question: question, step: number - 1, right: right[0], reasons: reasons,
+        otherwise: question.isFree
+          ? check.reason(for: question.answers.count, to: question, in: generation) ?? "" : nil)
     }
   }
 
@@ -34,7 +39,8 @@ struct PageQuestion {
     return .object([
       .init("ask", texts[question.ask]), .init("step", .integer(step)),
       .init("free", .bool(question.isFree)), .init("right", .integer(right)),
-      .init("answers", .array(answers)), .init("hint", question.hint.map { texts[$0] } ?? .null),
+      .init("answers", .array(answers)), .init("otherwise", otherwise.map { texts[$0] } ?? .null),
+      .init("hint", question.hint.map { texts[$0] } ?? .null),
       .init("otherOrders", question.otherOrders.map { texts[$0] } ?? .null),
     ])
   }

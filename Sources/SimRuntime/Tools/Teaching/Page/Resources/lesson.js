@@ -51,7 +51,8 @@ function judge(choice) {
   } else {
     const isHelped = asked.isHelped || question.hint === null;
     asked.isHelped = true;
-    const because = question.free ? "" : text(question.answers[choice].because);
+    const reason = text(question.free ? question.otherwise : question.answers[choice].because);
+    const because = reason || t("The run will show it.");
     $("judgement").textContent = t("No. {} Try again.", isHelped ? because : text(question.hint));
   }
 }

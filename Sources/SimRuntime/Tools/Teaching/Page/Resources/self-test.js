@@ -94,12 +94,15 @@ function check() {
     expect(document.activeElement === $("question-title"), "the question has the focus");
     key("ArrowRight");
     expect(asked !== null, "a question is not passed by");
-    if (wrong && !question.free) {
-      const other = $("question").querySelectorAll("input")[question.right === 0 ? 1 : 0];
-      const because = text(question.answers[Number(other.value)].because);
+    if (wrong) {
+      const other = question.free ? $("written")
+        : $("question").querySelectorAll("input")[question.right === 0 ? 1 : 0];
+      const because = text(question.free ? question.otherwise
+        : question.answers[Number(other.value)].because) || t("The run will show it.");
       const hint = question.hint === null ? because : text(question.hint);
       for (const words of [hint, because]) {
-        other.checked = true;
+        if (question.free) other.value = "no such answer";
+        else other.checked = true;
         $("answer").click();
         expect($("judgement").textContent === t("No. {} Try again.", words),
           "a wrong answer gets a hint, then a reason");
