@@ -142,6 +142,22 @@ struct PageInBrowserTests {
     #expect(console == [])
   }
 
+  /// A race that the generation is known to have is no break: neither the banner nor the box of the race is red. One
+  /// that it is not known to have is.
+  @Test func aKnownRaceIsNoBreak() throws {
+    let scenario = try TestScenario.file("lessons/16-data-race.json").scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let race = try #require(explanation.races.first)
+    #expect(race.known != nil)
+    let html = RunPage(explanation, file: "s.json").html
+    let step = try #require(race.later) + 1
+    let document = try Chromium.open(html, at: "step-\(explanation.steps.count)")
+    #expect(document.contains(/id="verdict" class="known">○ All held\. One known race\./))
+    #expect(document.contains(/id="broken">Known race</))
+    let told = try Chromium.open(html, at: "step-\(step)")
+    #expect(told.contains("\"waits race-box\"") && !told.contains("\"broken race-box\""))
+  }
+
   /// The page puts sentences together itself.
   @Test func noSpaceIsBesideWidePunctuation() throws {
     let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")

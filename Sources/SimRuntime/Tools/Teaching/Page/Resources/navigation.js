@@ -130,6 +130,7 @@ function showHeader() {
   $("verdict").textContent = words + t(" At the end: {}.", text(now.end))
     + (now.cut ? t(" The rest of the run is left out.") : "");
   $("broken").hidden = (now.violations.length === 0 && now.races.length === 0) || veil() < count;
+  $("broken").textContent = now.violations.length > 0 ? t("What breaks") : t("Known race");
   $("verdict").hidden = veil() < count;
   const counts = run.lanes.map((name, lane) => [text(name),
     columns.lane.filter((other) => other === lane).length]).filter(([, steps]) => steps > 0);
@@ -139,7 +140,7 @@ function showHeader() {
     counts.map(([name, steps]) => t("{}: {}", name, counted.steps(steps))).join(t("; ")));
 }
 
-/// What is so: all held, a known race, breaks as declared, breaks.
+/// What is so: all held, a known race, breaks as declared, breaks. A known race is no break.
 function verdict() {
   const names = (violations) => listed([...new Set(violations.map(({ id }) => text(id)))]);
   const open = now.violations.filter(({ expected }) => !expected);
@@ -151,7 +152,7 @@ function verdict() {
     return { kind: "bad", words: `\u2715 ${t("Breaks, as declared: {}. ", names(declared))}${races}` };
   }
   if (!now.passed) return { kind: "bad", words: `\u2715 ${t("Not what the scenario expects. ")}${races}` };
-  if (known > 0) return { kind: "bad", words: `\u2715 ${races}${t("Else all held.")}` };
+  if (known > 0) return { kind: "known", words: `\u25cb ${t("{} {}", t("All held."), races)}` };
   return { kind: "good", words: `\u2713 ${t("All held.")}` };
 }
 

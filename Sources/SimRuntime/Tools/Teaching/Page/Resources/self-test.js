@@ -19,7 +19,10 @@ function checkMarks(expect) {
     const words = $("words").textContent;
     expect(words.includes(t("Nothing orders these two. ").trim()) && words.includes(t("step {}", earlier + 1))
       && words.includes(t("step {}", later + 1)), "a race is told with the steps of the page");
-    expect($("verdict").classList.contains("bad"), "a race is never green");
+    expect(!$("verdict").classList.contains("good"), "a race is never green");
+    const box = $("words").querySelector(".race-box");
+    const isKnown = racesAt(later).every(([, known]) => known !== null);
+    expect(box.classList.contains(isKnown ? "waits" : "broken"), "only an unknown race is a break");
     expect($("words").querySelectorAll(":scope > .race-box").length === 1, "other races are folded");
   }
   for (const [, , from] of now.locks.filter(([, thread, first]) =>

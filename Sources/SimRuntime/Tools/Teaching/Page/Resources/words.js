@@ -103,12 +103,12 @@ function racesOf(index) {
   return others.length === 0 ? [first] : [first, more(counted.otherRaces(others.length), others)];
 }
 
-/// A data race with the numbers of its two steps.
+/// A data race with the numbers of its two steps. Only one that is not known is a break.
 function raceBox([object, known, earlier, later, writesFirst, writesThen]) {
   const whereOf = (index) => place({ place: text(columns.place[index]), who: text(columns.who[index]) });
   const does = (index, writes) => (writes ? tWith("{} writes it ({})", toStep(index), whereOf(index))
     : tWith("{} reads it ({})", toStep(index), whereOf(index)));
-  return make("p", { class: "broken race-box" }, make("strong", {}, t("Data race on ")),
+  return make("p", { class: `${known === null ? "broken" : "waits"} race-box` }, make("strong", {}, t("Data race on ")),
     make("code", {}, text(object)), t(": "), does(earlier, writesFirst), t(", "),
     does(later, writesThen), t(". "), make("strong", {}, t("Nothing orders these two. ")),
     known === null ? "" : t("It is a known race of {}: {}.", text(run.generation), text(known)));
