@@ -88,6 +88,24 @@ import Testing
     #expect(try reason(.v42)?.contains("continues") == true)
   }
 
+  /// In lesson 25 a picture is removed that memory does not have yet.
+  @Test func theRemovalFindsNothingInMemory() throws {
+    let scenario = try TestScenario.file("lessons/25-write-your-own.json").scenarios[0]
+    let run = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let places = run.steps.indices.filter { run.steps[$0].kind == .stimulus }
+    try #require(places.count == 3)
+    func memory(after step: Int) -> Int {
+      run.state(after: run.steps[step]).parts.first { $0.name.text == "memory" }?.items.count ?? -1
+    }
+    #expect(memory(after: places[1] - 1) == 0 && memory(after: places[1]) == 0)
+    #expect(memory(after: places[2]) == 1)
+    let question = try #require(scenario.lesson?.questions.last)
+    let check = LessonCheck(run.steps.flatMap(\.events))
+    #expect(
+      check.reason(for: 1, to: question, in: scenario.generation)
+        == "The removal found nothing in memory: the query put the picture there only afterwards.")
+  }
+
   /// An introduction asks, and does not answer: not all words of a right answer stand in it.
   @Test(arguments: CourseTests.files)
   func introductionsGiveNothingAway(file: String) throws {
