@@ -119,6 +119,22 @@ struct PageInBrowserTests {
     #expect(finding.check.number("questions") == scenario.lesson.map { Int64($0.questions.count) })
   }
 
+  /// The page reads a written number as `sim step` does.
+  @Test func aWrittenNumberMayBeChinese() throws {
+    let scenario = try TestScenario.file("lessons/13-prefetch.json").scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let (lines, _) = try Chromium.tell(
+      RunPage(explanation, file: "s.json").html, at: "",
+      script: """
+        for (const answer of ["四个", "个", "３ 个"]) {
+          page.document.getElementById("written").value = answer;
+          page.document.getElementById("answer").click();
+          say(page.document.getElementById("judgement").textContent.slice(0, 3));
+        }
+        """)
+    #expect(lines == ["No.", "No.", "Yes", "end"])
+  }
+
   /// Where a lesson has no reason for an answer, the page says what `sim step` says.
   @Test func aWrongAnswerWithoutAReasonIsShownByTheRun() throws {
     let file = try ScenarioReader.read(

@@ -49,6 +49,31 @@ import Testing
     #expect(session.answer("back") == ["this is the beginning of the run"])
   }
 
+  /// A number is the same number in Chinese, with its counter or without, and in wide characters.
+  @Test(arguments: [
+    ("lessons/13-prefetch.json", ["3", "three", "Three ", "３", "三", "3个", "3 个", "三次", "３ 个"]),
+    ("lessons/11-refresh.json", ["2次", "两次", "二", "ＴＷＯ"]),
+    ("lessons/02-memory-hit.json", ["0个", "零", "〇", "没有", "zero"]),
+  ])
+  func writtenNumbersAreRead(file: String, answers: [String]) throws {
+    for answer in answers {
+      #expect(try judged(answer, in: file).hasPrefix("Yes."), "\(answer)")
+    }
+    for answer in ["四个", "33", "个", "三三", "3 x"] {
+      #expect(try judged(answer, in: file).hasPrefix("Not so."), "\(answer)")
+    }
+  }
+
+  /// The reply to an answer to the free question of a lesson.
+  private func judged(_ answer: String, in file: String) throws -> String {
+    var session = try Self.session(file)
+    var lines = session.begin()
+    for _ in 0..<400 where !lines.contains("write your answer, or skip") {
+      lines = session.answer(lines.contains { $0.hasPrefix("Question:") } ? "skip" : "next")
+    }
+    return session.answer(answer).first ?? ""
+  }
+
   @Test func passedStepsAreShownInALineEach() throws {
     var session = try Self.session()
     let lines = session.answer("to manager.query")

@@ -68,6 +68,34 @@ package struct LessonAnswer: Sendable, Equatable {
   }
 }
 
+extension LessonAnswer {
+  /// Chinese numbers of one character, by how they are written with digits.
+  private static let numerals: [Substring: String] = [
+    "零": "0", "〇": "0", "一": "1", "二": "2", "两": "2", "三": "3", "四": "4",
+    "五": "5", "六": "6", "七": "7", "八": "8", "九": "9", "十": "10",
+  ]
+
+  /// A written answer as it is compared: in small letters, without the forms of wide characters and without the
+  /// counter behind a number, which has digits. The pages of lessons do the same in `plainAnswer`.
+  package static func plain(_ written: String) -> String {
+    let narrow = String(
+      String.UnicodeScalarView(
+        written.unicodeScalars.map { scalar in
+          (0xFF01...0xFF5E).contains(scalar.value)
+            ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        }))
+    let text = narrow.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    let counted = text.firstMatch(of: /^(.+?) ?[个次]$/)?.output.1 ?? text[...]
+    let isNumber = counted.allSatisfy { ("0"..."9").contains($0) }
+    return numerals[counted] ?? (isNumber ? String(counted) : text)
+  }
+
+  /// Whether a learner has written this answer.
+  package func isMet(by written: String) -> Bool {
+    accepts.contains { Self.plain($0) == Self.plain(written) }
+  }
+}
+
 /// Why an answer is right or wrong, in the runs for which that is true.
 package struct LessonReason: Sendable, Equatable {
   package let says: String

@@ -33,7 +33,7 @@ struct PageQuestion {
       JSONValue.object([
         .init("says", texts[answer.says ?? answer.accepts.first ?? ""]),
         .init("because", texts[reason]),
-        .init("accepts", texts[answer.accepts.map { $0.lowercased() }]),
+        .init("accepts", texts[answer.accepts.map(LessonAnswer.plain)]),
       ])
     }
     return .object([

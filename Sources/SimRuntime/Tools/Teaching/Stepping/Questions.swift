@@ -98,9 +98,7 @@ struct Questions {
   private static func choice(_ line: String, of question: LessonQuestion) -> Int? {
     let text = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if question.isFree {
-      if text.isEmpty { return nil }
-      let accepted = question.answers[0].accepts.contains { $0.lowercased() == text.lowercased() }
-      return accepted ? 0 : 1
+      return text.isEmpty ? nil : question.answers[0].isMet(by: text) ? 0 : 1
     }
     guard let number = Int(text), question.answers.indices.contains(number - 1) else { return nil }
     return number - 1

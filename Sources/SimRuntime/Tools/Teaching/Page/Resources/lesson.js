@@ -32,12 +32,27 @@ function ask(question, target) {
   $("question-title").focus();
 }
 
+/// Chinese numbers of one character, each at its place; two of them have another form as well.
+const numerals = "零一二三四五六七八九十".split("");
+const otherNumerals = { "〇": "0", "两": "2" };
+
+/// A written answer as it is compared, as sim step has it: in small letters, without the forms of wide characters and
+/// without the counter behind a number, which has digits.
+function plainAnswer(written) {
+  const narrow = written.replace(/[\uff01-\uff5e]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  const plain = narrow.trim().replace(/\s+/g, " ").toLowerCase();
+  const counted = plain.replace(/(?<=[^ ]) ?[个次]$/, "");
+  if (numerals.includes(counted)) return String(numerals.indexOf(counted));
+  return otherNumerals[counted] ?? (/^[0-9]+$/.test(counted) ? counted : plain);
+}
+
 function chosen(form, question) {
   if (!question.free) {
     const radio = form.querySelector("input:checked");
     return radio ? Number(radio.value) : null;
   }
-  const written = $("written").value.trim().replace(/\s+/g, " ").toLowerCase();
+  const written = plainAnswer($("written").value);
   if (written === "") return null;
   return texts(question.answers[0].accepts).includes(written) ? 0 : -1;
 }
