@@ -59,6 +59,42 @@ import Testing
     #expect(index.find("cancels").map(\.name) == ["cancel", "2", "4", "1"])
   }
 
+  /// Who writes what something is called has found it.
+  @Test func whatIsCalledSoComesFirst() {
+    let index = SearchIndex([
+      Self.entry("1", "cancel a load, cancel", "cancel"), Self.entry("2", "Cancel: a load"),
+      Self.entry("load-a-cancel", "x"), Self.entry("4", "b"),
+    ])
+    #expect(index.find("cancel a load").map(\.name).first == "2")
+    #expect(index.find("load a cancel").map(\.name).first == "load-a-cancel")
+  }
+
+  /// Lessons are for learners; of checkpoints, each word is in the names of many.
+  @Test func lessonsGoBeforeCheckpoints() throws {
+    func entry(_ kind: SearchEntry.Kind, _ name: String, _ title: String) -> SearchEntry {
+      SearchEntry(kind: kind, name: name, title: title, text: "", command: [])
+    }
+    let entries = [
+      entry(.lesson, "2", "A picture that is in memory"),
+      entry(.checkpoint, "cache.memory.read", "Memory is asked"),
+      entry(.checkpoint, "cache.memory.write", "x"), entry(.claim, "C1", "nothing"),
+    ]
+    let index = SearchIndex(entries)
+    #expect(index.find("memory").map(\.name) == ["2", "cache.memory.read", "cache.memory.write"])
+    #expect(index.find("memory.write").map(\.name).first == "cache.memory.write")
+    #expect(index.find("cache memory read").map(\.name).first == "cache.memory.read")
+    let all = try Self.index()
+    for question in ["memory", "prefetch", "cancel", "blacklist"] {
+      let found = all.find(question)
+      let lesson = try #require(found.firstIndex { $0.kind == .lesson }, "\(question)")
+      let checkpoint = found.firstIndex { $0.kind == .checkpoint } ?? .max
+      #expect(lesson < checkpoint, "\(question): \(lesson), \(checkpoint)")
+    }
+    for entry in SearchEntry.checkpoints + SearchEntry.claims.prefix(20) {
+      #expect(all.find(entry.name).first?.name == entry.name)
+    }
+  }
+
   @Test func aRareWordCountsMore() {
     let index = SearchIndex(
       (1...8).map { Self.entry("\($0)", "a load") }

@@ -85,6 +85,15 @@ struct SiteInBrowserTests {
       }
       check("nothing is said to be nothing",
         page.getElementById("search-count").textContent.length > 3);
+      field.value = "C336";
+      field.dispatchEvent(new Event("input"));
+      const first = page.querySelector("#search-results li");
+      check(`a claim that is not true is not listed as one: ${first.textContent}`,
+        first.querySelector(".verdict")?.textContent === "does not hold (5.x)");
+      field.value = "C001";
+      field.dispatchEvent(new Event("input"));
+      check("a true one says nothing more",
+        page.querySelector("#search-results li .verdict") === null);
       page = await open("claims.html");
       page.getElementById("search").value = "cancel";
       page.getElementById("search").dispatchEvent(new Event("input"));

@@ -16,6 +16,8 @@ package struct SearchEntry: Sendable, Equatable {
   package let text: String
   /// The arguments of `sim` that show it.
   package let command: [String]
+  /// That runs show it to be false, and in which generations; `nil` for all else.
+  package var refuted: String?
 }
 
 extension SearchEntry {
@@ -53,9 +55,15 @@ extension SearchEntry {
 
   package static var claims: [SearchEntry] {
     Claim.all.map { claim in
-      SearchEntry(
+      var entry = SearchEntry(
         kind: .claim, name: claim.id, title: claim.sentence, texts: [claim.area.rawValue],
         command: ["claims", claim.id])
+      let generations = claim.verdicts.filter { $0.kind == .doesNotHold }.flatMap(\.generations)
+      if !generations.isEmpty {
+        let verdict = translated(whole: Verdict.Kind.doesNotHold.rawValue)
+        entry.refuted = translated("\(verdict) (\(translatedList(generations.sorted())))")
+      }
+      return entry
     }
   }
 

@@ -1,7 +1,11 @@
 /// Finds entries by words, the best first.
 package struct SearchIndex {
-  private let entries:
-    [(entry: SearchEntry, name: Set<String>, title: Set<String>, text: Set<String>)]
+  private typealias Entry = (
+    entry: SearchEntry, name: Set<String>, title: Set<String>, text: Set<String>,
+    calls: [[String]]
+  )
+
+  private let entries: [Entry]
   /// In how many entries each word is.
   private let frequencies: [String: Int]
 
@@ -9,11 +13,11 @@ package struct SearchIndex {
     self.entries = entries.map { entry in
       (
         entry, Set(Self.wordsToFind(in: entry.name)), Set(Self.wordsToFind(in: entry.title)),
-        Set(Self.wordsToFind(in: entry.text))
+        Set(Self.wordsToFind(in: entry.text)), [entry.name, entry.title].map(Self.words)
       )
     }
     var frequencies: [String: Int] = [:]
-    for (_, name, title, text) in self.entries {
+    for (_, name, title, text, _) in self.entries {
       for word in name.union(title).union(text) { frequencies[word, default: 0] += 1 }
     }
     self.frequencies = frequencies
@@ -35,7 +39,7 @@ package struct SearchIndex {
     "让",
   ].sorted { ($1.count, $0) < ($0.count, $1) }
 
-  /// The entries that have much of many words of a question, first. Of one or two words only those that have the
+  /// What is called as the question is comes first, then the entries that have much of many of its words. Of one or two words only those that have the
   /// most; of more also those that lack up to half of them, and in Chinese, in which another word is up to three other
   /// pairs of characters, up to three.
   package func find(_ question: String) -> [SearchEntry] {
@@ -45,15 +49,22 @@ package struct SearchIndex {
     }
     let rare = all.filter { !Self.common.contains($0) }
     let words = rare.isEmpty ? all : rare
+    let whole = Self.words(of: question)
+    let asksForCheckpoint = question.contains(/\w\.\w/)
     let found = entries.indices.map { index in
-      let scores = words.map(score(in: entries[index]))
-      return (index: index, words: scores.count { $0 > 0 }, score: scores.reduce(0, +))
+      let scores = words.map(score(in: entries[index], asksForCheckpoint))
+      return (
+        index: index, words: scores.count { $0 > 0 }, score: scores.reduce(0, +),
+        rank: entries[index].calls.contains(whole) ? 0 : 1
+      )
     }
     let most = found.map(\.words).max() ?? 0
     let pairs = words.count { $0.first?.isChinese == true }
     let fewest = max(words.count < 3 ? most : most - max(words.count / 2, min(3, pairs / 2)), 1)
     return found.filter { $0.words >= fewest }
-      .sorted { ($1.words * $1.score, $0.index) < ($0.words * $0.score, $1.index) }
+      .sorted {
+        ($0.rank, $1.words * $1.score, $0.index) < ($1.rank, $0.words * $0.score, $1.index)
+      }
       .map { entries[$0.index].entry }
   }
 
@@ -62,7 +73,7 @@ package struct SearchIndex {
     let words = Self.words(of: text)
     if words.isEmpty { return [] }
     let found = entries.filter { entry in
-      let score = score(in: entry)
+      let score = score(in: entry, true)
       return words.allSatisfy { score($0) > 0 }
     }
     return Set(found.map(\.entry.name))
@@ -75,13 +86,13 @@ package struct SearchIndex {
   }
 
   /// How much an entry has of a word. A word in the name counts most, a rare word more than one that
-  /// is everywhere, a longer word less than the word, and another form of it least.
-  private func score(
-    in entry: (entry: SearchEntry, name: Set<String>, title: Set<String>, text: Set<String>)
-  ) -> (String) -> Int {
-    { word in
+  /// is everywhere, a longer word less than the word, and another form of it least. The names of checkpoints are
+  /// words of the flow: they count as names for who asks for a checkpoint, by a point between two words.
+  private func score(in entry: Entry, _ asksForCheckpoint: Bool) -> (String) -> Int {
+    let nameWeight = entry.entry.kind == .checkpoint && !asksForCheckpoint ? 1 : 8
+    return { word in
       let stem = Self.stem(of: word)
-      let places = [(entry.name, 8), (entry.title, 4), (entry.text, 2)]
+      let places = [(entry.name, nameWeight), (entry.title, 4), (entry.text, 2)]
       return places.map { words, weight in
         if words.contains(word) { return weight * 6 * rarity(of: word) }
         let isBegun = { (part: String) in part.count > 2 && words.contains { $0.hasPrefix(part) } }

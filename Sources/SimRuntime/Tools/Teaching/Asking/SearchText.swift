@@ -21,7 +21,8 @@ package struct SearchText {
   private func lines(of entry: SearchEntry) -> [String] {
     let name = entry.kind == .lesson ? translated("lesson \(entry.name)") : entry.name
     let head = entry.kind == .lesson ? "" : " (\(translated(whole: entry.kind.rawValue)))"
-    return [style.bold(name) + style.dim(head)]
+    let refuted = entry.refuted.map { " " + style.red($0) } ?? ""
+    return [style.bold(name) + style.dim(head) + refuted]
       + wrapped(escapedForTerminal(entry.title), columns: max(columns - 2, 20)).map { "  " + $0 }
       + [style.cyan("  " + shellQuoted([AppRegistry.program] + entry.command))]
   }

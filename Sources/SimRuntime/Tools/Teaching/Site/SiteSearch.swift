@@ -18,10 +18,9 @@ struct SiteSearch {
 
   var file: SiteFile {
     let list = found.map { entry, target in
-      JSONValue.array([
-        .string(entry.kind.rawValue), .string(entry.name), .string(entry.title),
-        .string(entry.text), .string(target),
-      ])
+      JSONValue.array(
+        [entry.kind.rawValue, entry.name, entry.title, entry.text, target, entry.refuted]
+          .compactMap { $0.map(JSONValue.string) })
     }
     let constants = [
       ("commonWords", JSONValue.strings(SearchIndex.common.sorted())),

@@ -24,8 +24,8 @@ function wordsOf(text) {
 const wordsToFind = (text) => new Set([...wordsOf(text), ...(text.match(/[\u3400-\u9fff]/gu) || [])]);
 
 const kindOfPage = document.getElementById("search").dataset.kind;
-const searchIndex = searchEntries.map(([kind, name, title, text, target]) => ({
-  kind, name, title, target,
+const searchIndex = searchEntries.map(([kind, name, title, text, target, refuted]) => ({
+  kind, name, title, target, refuted, calls: [name, title].map((call) => wordsOf(call).join(" ")),
   places: [[wordsToFind(name), 8], [wordsToFind(title), 4], [wordsToFind(text), 2]],
 })).filter((entry) => !kindOfPage || entry.kind === kindOfPage);
 
@@ -51,9 +51,13 @@ function stemOf(word) {
   return isDoubled ? stem.slice(0, -1) : stem;
 }
 
-function score(entry, word) {
+/// The names of checkpoints are words of the flow: they count as names for who asks for a checkpoint, by a point
+/// between two words.
+function score(entry, word, asksForCheckpoint) {
   const stem = stemOf(word);
-  return entry.places.reduce((sum, [words, weight]) => {
+  const isWord = entry.kind === "checkpoint" && !asksForCheckpoint;
+  return entry.places.reduce((sum, [words, ownWeight]) => {
+    const weight = isWord && ownWeight === 8 ? 1 : ownWeight;
     if (words.has(word)) return sum + weight * 6 * rarity(word);
     const isBegun = (part) => part.length > 2 && [...words].some((other) => other.startsWith(part));
     return sum + weight * rarity(word) * (isBegun(word) ? 2 : isBegun(stem) ? 1 : 0);
@@ -66,16 +70,18 @@ function withoutFillers(question) {
   return wordsOf(rest).length === 0 ? question : rest;
 }
 
-/// The entries that have much of many words of a question, first. Of one or two words only those that have the most;
-/// of more also those that lack up to half of them, and in Chinese, in which another word is up to three other pairs of
+/// What is called as the question is comes first, then the entries that have much of many of its words. Of one or two
+/// words only those that have the most; of more also those that lack up to half of them, and in Chinese, in which another word is up to three other pairs of
 /// characters, up to three.
 function find(question) {
   const all = [...new Set(wordsOf(withoutFillers(question)))];
   const rare = all.filter((word) => !commonWords.includes(word));
   const words = rare.length === 0 ? all : rare;
+  const whole = wordsOf(question).join(" ");
+  const asksForCheckpoint = /[\p{L}\p{N}_]\.[\p{L}\p{N}_]/u.test(question);
   const found = searchIndex.map((entry) => {
-    const scores = words.map((word) => score(entry, word));
-    return { entry, count: scores.filter((one) => one > 0).length,
+    const scores = words.map((word) => score(entry, word, asksForCheckpoint));
+    return { entry, count: scores.filter((one) => one > 0).length, rank: entry.calls.includes(whole) ? 0 : 1,
       score: scores.reduce((sum, one) => sum + one, 0) };
   });
   const most = Math.max(0, ...found.map(({ count }) => count));
@@ -83,7 +89,7 @@ function find(question) {
   const lacking = Math.max(Math.floor(words.length / 2), Math.min(3, Math.floor(pairs / 2)));
   const fewest = Math.max(words.length < 3 ? most : most - lacking, 1);
   return found.filter(({ count }) => count >= fewest)
-    .sort((a, b) => b.count * b.score - a.count * a.score)
+    .sort((a, b) => a.rank - b.rank || b.count * b.score - a.count * a.score)
     .map(({ entry }) => entry);
 }
 
@@ -97,7 +103,7 @@ const field = document.getElementById("search");
 const root = document.body.dataset.root;
 const resultLimit = 20;
 
-function result({ kind, name, title, target }) {
+function result({ kind, name, title, target, refuted }) {
   const item = document.createElement("li");
   const label = document.createElement("span");
   label.className = "kind";
@@ -106,6 +112,12 @@ function result({ kind, name, title, target }) {
   link.href = root + target;
   link.textContent = title;
   item.append(label, link);
+  if (refuted) {
+    const verdict = document.createElement("strong");
+    verdict.className = "verdict verdict-does-not-hold";
+    verdict.textContent = refuted;
+    item.append(" ", verdict);
+  }
   return item;
 }
 
