@@ -13,6 +13,7 @@ import Testing
       <!-- tour: sim -->
       Words that
       go on with `code`.
+      <!-- keys: one -->
       ## A part
       - one
         continues

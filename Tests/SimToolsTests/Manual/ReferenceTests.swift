@@ -149,15 +149,41 @@ import Testing
         "another table", "    and more", "with a wide", "    row of cells, which", "    wrap",
         "and one",
       ])
-    // Nothing is lost but the lines of tables.
+    // Nothing is lost but the lines of tables, and comments.
     func bare(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "|" } }
     for page in ManualSection.all {
       let rules = page.text.split(separator: "\n").filter { $0.hasPrefix("| ---") }
       let text = page.text.split(separator: "\n").filter { !rules.contains($0) }.joined()
+        .replacing(/<!--.*?-->/, with: "")
       let lines = page.lines(columns: 80).filter { !$0.hasPrefix("| ---") }
       #expect(bare(lines.joined()) == bare(text), "\(page.name)")
       #expect(!lines.contains { $0.hasPrefix("|") && $0.count > 80 }, "\(page.name)")
     }
+  }
+
+  /// A comment is for those who write the document.
+  @Test func commentsAreNotShown() throws {
+    let text = """
+      # B
+
+      A lesson has:
+
+      <!-- keys: lesson -->
+
+      - one
+        <!-- two -->
+
+      ```
+      <!-- c -->
+      ```
+      <!-- proof -->
+      The end.
+      """
+    let page = try #require(ManualSection.document("Documentation/B.md", text))
+    #expect(
+      page.lines(columns: 40) == [
+        "# B", "", "A lesson has:", "", "- one", "", "```", "<!-- c -->", "```", "The end.",
+      ])
   }
 
   @Test func aTopicIsAskedForAsACommandIs() throws {

@@ -2,18 +2,27 @@ import SimCommandLine
 
 extension ManualSection {
   /// The page for a terminal: paragraphs and items of lists are wrapped, and so are the cells of a table that is too
-  /// wide. Blocks of code, other tables and headings stay as they are.
+  /// wide. Blocks of code, other tables and headings stay as they are. Comments are left out.
   package func lines(columns: Int) -> [String] {
     var lines: [String] = []
     var paragraph = Paragraph()
     var table: [Substring] = []
     var isCode = false
+    var isBelowComment = false
     func flush() {
       lines += paragraph.lines(columns: columns) + Self.lines(ofTable: table, columns: columns)
       (paragraph, table) = (Paragraph(), [])
     }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let isFence = line.drop { $0 == " " }.hasPrefix("```")
+      if !isCode, MarkdownBlock.isComment(line) {
+        flush()
+        isBelowComment = true
+        continue
+      }
+      defer { isBelowComment = false }
+      // An empty line above a comment is enough.
+      if isBelowComment, line.isEmpty, lines.last == "" { continue }
       if !isCode, line.hasPrefix("|") {
         if table.isEmpty { flush() }
         table.append(line)

@@ -24,6 +24,11 @@ extension MarkdownBlock {
     line.prefixMatch(of: #/ *(?:[-*+]|[0-9]+\.) +/#)?.output
   }
 
+  /// Whether it is a comment, which stands in a line of its own.
+  static func isComment(_ line: Substring) -> Bool {
+    line.contains(/^ *<!--.*--> *$/)
+  }
+
   private static func isFence(_ line: Substring) -> Bool { line.hasPrefix("```") }
 
   private struct Reader {
@@ -32,7 +37,7 @@ extension MarkdownBlock {
     mutating func blocks() -> [MarkdownBlock] {
       var blocks: [MarkdownBlock] = []
       while let line = lines.first {
-        if line.allSatisfy(\.isWhitespace) || line.hasPrefix("<!--") {
+        if line.allSatisfy(\.isWhitespace) || MarkdownBlock.isComment(line) {
           lines.removeFirst()
         } else {
           blocks.append(block(at: line))
@@ -103,7 +108,8 @@ extension MarkdownBlock {
     private mutating func paragraph() -> MarkdownBlock {
       var words = [lines.removeFirst()]
       while let line = lines.first, !line.allSatisfy(\.isWhitespace), !MarkdownBlock.isFence(line),
-        !line.hasPrefix("#"), !line.hasPrefix("|"), MarkdownBlock.marker(of: line) == nil
+        !line.hasPrefix("#"), !line.hasPrefix("|"), MarkdownBlock.marker(of: line) == nil,
+        !MarkdownBlock.isComment(line)
       {
         words.append(lines.removeFirst().drop { $0 == " " })
       }
