@@ -214,6 +214,22 @@ import Testing
     }
   }
 
+  /// What has no name is named in Chinese, and lists have the comma of lists.
+  @Test func namesAndListsAreChinese() throws {
+    let held = try TestScenario.file("museum/M01-cancel-during-disk-query.json").scenarios[0]
+    let locked = try TestScenario.file("museum/P08-opposite-lock-orders.json").scenarios[0]
+    Catalogue.$current.withValue(.of(.zh)) {
+      let explanation = Explanation(RunPlan(held, order: nil), on: ScenarioRunner())
+      #expect(explanation.steps.contains { $0.words.contains("激励 2") })
+      let page = RunPage(explanation, file: "s.json").html
+      #expect(page.contains("激励 2") && !page.contains(/stimulus \d/))
+      let sides = SideBySide(
+        ExhibitRun.variants(of: locked, by: .oppositeLockOrder), on: ScenarioRunner())
+      let side = SideBySidePage(of: locked, sides).html
+      #expect(side.contains(/，持有 [^<、]+、[^<]+/) && !side.contains(/，持有 [^<]*,[ ]/))
+    }
+  }
+
   /// A teacher's own lesson has its texts, and the page says in which language they are.
   @Test func aLessonInChineseIsShownAsItIs() throws {
     let text = SiteBuild.lesson.replacing(

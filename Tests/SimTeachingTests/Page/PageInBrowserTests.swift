@@ -174,6 +174,16 @@ struct PageInBrowserTests {
     #expect(told.contains("\"waits race-box\"") && !told.contains("\"broken race-box\""))
   }
 
+  /// Items of a list have the comma of lists, in Chinese another one than parts of a sentence.
+  @Test func aListInChineseHasItsComma() throws {
+    let scenario = try TestScenario.file("museum/M15-cancel-all-against-one.json").scenarios[0]
+    let document = try Catalogue.$current.withValue(.of(.zh)) {
+      let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+      return try Chromium.open(RunPage(explanation, file: "s.json").html, at: "step-1")
+    }
+    #expect(document.contains("如声明所述，违反：runs-to-its-end、nothing-running-at-rest。"))
+  }
+
   /// The page puts sentences together itself.
   @Test func noSpaceIsBesideWidePunctuation() throws {
     let scenario = try TestScenario.file("museum/P12-two-prefetches-begin-at-once.json")

@@ -3,13 +3,17 @@ import ImageLoadingInterface
 /// What an explanation calls what files, traces and recordings call otherwise. A stimulus without a name has there
 /// the number of its entry, as `step 3`, and an access the number of its operation. Here a step is an explained one.
 struct ExplainedNames {
+  private let words: Catalogue
   private let stimuli: [String: String]
   /// The numbers of the steps, by those of their operations.
   private var steps: [Int: Int] = [:]
 
-  init(of scenario: Scenario) {
+  /// - Parameter words: of the language in which they are told.
+  init(of scenario: Scenario, in words: Catalogue) {
+    self.words = words
     stimuli = Dictionary(
-      scenario.stimuli.filter { $0.name == nil }.map { ($0.title, "stimulus \($0.number)") },
+      scenario.stimuli.filter { $0.name == nil }
+        .map { ($0.title, words("stimulus \($0.number)")) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -25,7 +29,8 @@ struct ExplainedNames {
 
   /// The stimuli for which a thread is held.
   func reason(_ names: String) -> String {
-    names.split(separator: " and ").map { subject(String($0)) }.joined(separator: " and ")
+    let subjects = names.split(separator: " and ").map { subject(String($0)) }
+    return subjects.dropFirst().reduce(subjects.first ?? "") { words("\($0) and \($1)") }
   }
 
   func choice(_ choice: SwitchLog.Alternatives) -> SwitchLog.Alternatives {

@@ -29,7 +29,7 @@ final class RunExplainer: RunObserver {
   init(_ scenario: Scenario, stepLimit: Int) {
     self.scenario = scenario
     facts = RunFacts(scenario)
-    names = ExplainedNames(of: scenario)
+    names = ExplainedNames(of: scenario, in: words)
     self.stepLimit = stepLimit
   }
 

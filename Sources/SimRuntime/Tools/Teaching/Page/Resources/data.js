@@ -60,7 +60,9 @@ const counted = {
     : t("{} other data races at this step", number)),
   claims: (number) => (number === 1 ? t("{} claim", number) : t("{} claims", number)),
 };
-const listed = (items) => items.join(t(", "));
+/// All of these, with what stands between the items of a list.
+const listed = (items) => (items.length === 0 ? ""
+  : items.map(String).reduce((list, item) => t("{}, {}", list, item)));
 
 /// What the reader sees: the level, the steps of it, the place among them.
 let level = 1;
