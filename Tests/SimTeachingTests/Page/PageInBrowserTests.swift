@@ -135,6 +135,21 @@ struct PageInBrowserTests {
     #expect(lines == ["No.", "No.", "Yes", "end"])
   }
 
+  /// Why a step is there is read before what else there is to it.
+  @Test func theReasonStandsBeforeTheRaces() throws {
+    let scenario = try TestScenario.file("lessons/16-data-race.json").scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let race = try #require(
+      explanation.races.first { race in
+        race.later.map { explanation.steps[$0].rule != nil } ?? false
+      }?.later)
+    let document = try Chromium.open(
+      RunPage(explanation, file: "s.json").html, at: "step-\(race + 1)")
+    let classes = try #require(document.firstMatch(of: /(?s)<div id="words"[^>]*>(.*?)race-box/)).1
+      .matches(of: /<(?:p|ul|div|figure)[^>]* class="([^"]*)/).map { String($0.1) }
+    #expect(classes.prefix(3) == ["where", "lead", "why"], "\(classes)")
+  }
+
   /// Where a lesson has no reason for an answer, the page says what `sim step` says.
   @Test func aWrongAnswerWithoutAReasonIsShownByTheRun() throws {
     let file = try ScenarioReader.read(

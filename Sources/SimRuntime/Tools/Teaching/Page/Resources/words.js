@@ -32,10 +32,14 @@ function more(title, content) {
   return make("details", {}, make("summary", {}, title), content);
 }
 
-/// Why a step is there, what it stands for, and where that is written.
+/// It stands first, so that it is in view on a phone.
+const reasonOf = (rule) => (rule === null ? ""
+  : make("p", { class: "why" }, make("strong", {}, t("Why: ")), text(rule.sentence)));
+
+/// What else there is to the reason of a step: what it stands for, and where that is written.
 function ruleOf(rule) {
   if (rule === null) return [];
-  const parts = [make("p", { class: "why" }, make("strong", {}, t("Why: ")), text(rule.sentence))];
+  const parts = [];
   for (const number of rule.refuted) {
     const [id, sentence] = run.claims[number];
     parts.push(make("p", { class: "note" },
@@ -68,7 +72,7 @@ function wordsOf(step) {
       ? make("span", { class: "chip twenty" }, t("step {} of 20", listed(step.rule.twenty))) : "",
     step.locks.map((lock) => make("span", { class: "chip" }, t("under the lock {}", lock))));
   return [
-    where, make("p", { class: "lead" }, step.words),
+    where, make("p", { class: "lead" }, step.words), reasonOf(step.rule),
     step.violations.filter(({ race }) => !race)
       .map((violation) => make("p", { class: "broken" }, broken(violation))),
     now.waits && step.index === count - 1
