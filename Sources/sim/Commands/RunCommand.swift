@@ -159,9 +159,10 @@ struct RunCommand {
     if parsed.values("with").isEmpty, let advice = FailureAdvice(diagnoses) {
       let run = replayWords(plan)
       let isOfWhy = !run.contains { ["--strategy", "--depth", "--no-races"].contains($0) }
-      advice.sentences(
-        run: run, why: isOfWhy ? [run[0], "why"] + run.dropFirst(2) : nil, file: file
-      ).forEach { console.writeLine(escapedForTerminal(translated($0))) }
+      let why = isOfWhy ? [run[0], "why"] + run.dropFirst(2) : nil
+      for sentence in advice.sentences(run: run, why: why, file: file) {
+        console.writeLine(escapedForTerminal(translated(sentence)))
+      }
     }
     return result
   }

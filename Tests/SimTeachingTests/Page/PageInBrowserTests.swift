@@ -196,7 +196,7 @@ struct PageInBrowserTests {
       let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
       return try Chromium.open(RunPage(explanation, file: "s.json").html, at: "step-1")
     }
-    #expect(document.contains("如声明所述，违反：runs-to-its-end、nothing-running-at-rest。"))
+    #expect(document.contains("如声明所述，违反：nothing-running-at-rest、runs-to-its-end。"))
   }
 
   /// The page puts sentences together itself.

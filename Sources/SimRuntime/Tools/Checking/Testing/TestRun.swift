@@ -237,8 +237,9 @@ struct TestRun {
     let fits = !first.isAnotherRun
     let failures = !fits ? [] : ExploredRun(first, of: plan, choices: []).failures
     let finder = CauseFinder(plan, on: runner, shouldStop: isOver)
+    let check: Sentence = "kept order \(failure.mark)"
     var result = result(
-      fits ? "kept order \(failure.mark)" : "kept order \(failure.mark), which no longer fits", .kept,
+      fits ? check : "\(check), which no longer fits", .kept,
       !fits ? .notApplicable : failures.isEmpty ? .passed : .failed,
       failures.isEmpty ? .success : .failed)
     (result.runs, result.steps, result.time, result.digest) = (

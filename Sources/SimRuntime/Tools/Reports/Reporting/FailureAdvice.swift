@@ -28,9 +28,10 @@ package struct FailureAdvice {
   ///   - why: the words that explain it; `nil` if `sim why` cannot make this run.
   package func sentences(run: [String], why: [String]?, file: String) -> [Sentence] {
     // Where several are enough, none of them is the one.
-    let defect = defects.count == 1 ? [JSONValue.Member("defect", .string(defects[0].rawValue))] : []
-    let entry = JSONValue.object([JSONValue.Member("invariant", .string(invariant))] + defect)
-    let meant = JSONValue.object([JSONValue.Member("violates", .array([entry]))]).text(pretty: false)
+    let defect: [JSONValue.Member] =
+      defects.count == 1 ? [.init("defect", .string(defects[0].rawValue))] : []
+    let entry = JSONValue.object([.init("invariant", .string(invariant))] + defect)
+    let meant = JSONValue.object([.init("violates", .array([entry]))]).text(pretty: false)
     let without = run + off.flatMap { ["--without", $0.rawValue] } + [file]
     return [
       "if it is meant, the file says so: \(meant.dropFirst().dropLast())",

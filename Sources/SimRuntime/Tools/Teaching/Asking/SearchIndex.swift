@@ -61,11 +61,22 @@ package struct SearchIndex {
     let most = found.map(\.words).max() ?? 0
     let pairs = words.count { $0.first?.isChinese == true }
     let fewest = max(words.count < 3 ? most : most - max(words.count / 2, min(3, pairs / 2)), 1)
-    return found.filter { $0.words >= fewest }
-      .sorted {
-        ($0.rank, $1.words * $1.score, $0.index) < ($1.rank, $0.words * $0.score, $1.index)
-      }
-      .map { entries[$0.index].entry }
+    let sorted = found.filter { $0.words >= fewest }.sorted {
+      ($0.rank, $1.words * $1.score, $0.index) < ($1.rank, $0.words * $0.score, $1.index)
+    }
+    let called = sorted.prefix { $0.rank == 0 }.map { entries[$0.index].entry }
+    let others = sorted.dropFirst(called.count).map { entries[$0.index].entry }
+    return called + (asksForCheckpoint ? others : Self.lessonsFirst(others))
+  }
+
+  /// Where lessons and checkpoints stand the lessons come first; all else stays in its place.
+  private static func lessonsFirst(_ found: [SearchEntry]) -> [SearchEntry] {
+    let places = found.indices.filter { [.lesson, .checkpoint].contains(found[$0].kind) }
+    let lessons = places.filter { found[$0].kind == .lesson }
+    let checkpoints = places.filter { found[$0].kind == .checkpoint }
+    var ordered = found
+    for (place, other) in zip(places, lessons + checkpoints) { ordered[place] = found[other] }
+    return ordered
   }
 
   /// The names of the entries that have all words of a text; none if it has no word.

@@ -152,10 +152,10 @@ private struct SideCell {
 
   var markup: String {
     let isElsewhere = others.contains { $0.place != facts.place }
-    let list = facts.locks.dropFirst().reduce(facts.locks.first ?? "") {
+    let names = facts.locks.dropFirst().reduce(facts.locks.first ?? "") {
       translated("\($0), \($1)")
     }
-    let locks = list.isEmpty ? "" : translated(", under \(list)")
+    let locks = names.isEmpty ? "" : translated(", under \(names)")
     let place = facts.place.isEmpty ? "" : " · \(translated(Lane.place(facts.place)))\(locks)"
     let whereabouts = HTML.element(
       "p", ["class": "place"], escapedForXML(Quantity.describe(step.time)),

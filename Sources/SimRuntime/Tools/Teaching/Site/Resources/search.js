@@ -88,9 +88,18 @@ function find(question) {
   const pairs = words.filter((word) => chinese.test(word)).length;
   const lacking = Math.max(Math.floor(words.length / 2), Math.min(3, Math.floor(pairs / 2)));
   const fewest = Math.max(words.length < 3 ? most : most - lacking, 1);
-  return found.filter(({ count }) => count >= fewest)
-    .sort((a, b) => a.rank - b.rank || b.count * b.score - a.count * a.score)
-    .map(({ entry }) => entry);
+  const sorted = found.filter(({ count }) => count >= fewest)
+    .sort((a, b) => a.rank - b.rank || b.count * b.score - a.count * a.score);
+  const called = sorted.filter(({ rank }) => rank === 0).map(({ entry }) => entry);
+  const others = sorted.slice(called.length).map(({ entry }) => entry);
+  return [...called, ...(asksForCheckpoint ? others : lessonsFirst(others))];
+}
+
+/// Where lessons and checkpoints stand the lessons come first; all else stays in its place.
+function lessonsFirst(found) {
+  const isOf = (kind) => (entry) => entry.kind === kind;
+  const ordered = [...found.filter(isOf("lesson")), ...found.filter(isOf("checkpoint"))];
+  return found.map((entry) => (["lesson", "checkpoint"].includes(entry.kind) ? ordered.shift() : entry));
 }
 
 const kindNames = {
