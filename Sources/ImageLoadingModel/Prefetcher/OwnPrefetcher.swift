@@ -102,13 +102,6 @@ private struct PrefetchingManager: ImageManaging {
   let context: ModelContext
   let manager: ImageManager
 
-  /// A load that was begun for the part, which is no owner of it.
-  private struct Begun: LoadTask {
-    let operation: WeakReference<CombinedOperation>
-
-    func cancel() async { await operation.withObject { await $0?.cancel() } }
-  }
-
   func load(_ request: ManagerRequest) async -> any LoadTask {
     guard let load = await ledger.take(request.url) else {
       context.core.crash(
@@ -118,12 +111,7 @@ private struct PrefetchingManager: ImageManaging {
     }
     return await context.scheduler.acting(for: load.subject) {
       context.emit(.prefetchRequested(load))
-      let operation = await manager.load(
-        request.url.map(URLArgument.url) ?? .none, options: request.options,
-        values: request.context, progress: request.progress, completed: request.completed)
-      let begun = Begun(operation: WeakReference(operation))
-      await operation.lifetime.release()
-      return begun
+      return await manager.begin(request)
     }
   }
 

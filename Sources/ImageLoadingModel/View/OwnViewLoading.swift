@@ -177,21 +177,9 @@ private struct ViewManager: ImageManaging {
   let ledger: ViewLedger
   let manager: ImageManager
 
-  /// A load that was begun for the part, which is no owner of it.
-  private struct Begun: LoadTask {
-    let operation: WeakReference<CombinedOperation>
-
-    func cancel() async { await operation.withObject { await $0?.cancel() } }
-  }
-
   func load(_ request: ManagerRequest) async -> any LoadTask {
     ledger.load(context.subject)
-    let operation = await manager.load(
-      request.url.map(URLArgument.url) ?? .none, options: request.options,
-      values: request.context, progress: request.progress, completed: request.completed)
-    let begun = Begun(operation: WeakReference(operation))
-    await operation.lifetime.release()
-    return begun
+    return await manager.begin(request)
   }
 
   func cancelAll() async { await manager.cancelAll() }

@@ -52,7 +52,7 @@ extension OwnImageCacheTests {
   ) throws {
     let app = Self.app(base) { BadCache(standard: $1, fault: expected.0) }
     let result = try Self.run(Self.calls, in: app)
-    #expect(Self.crash(result) == expected.1)
+    #expect(PartRun.crash(result) == expected.1)
   }
 
   /// One that was cancelled need not answer: the load is over.
@@ -64,7 +64,7 @@ extension OwnImageCacheTests {
                 {"at": "0 s", "load": "https://a/1.png", "as": "first"},
                 {"at": "1 ms", "cancel": "first"}]
       """#
-    #expect(Self.crash(try Self.run(steps, in: app)) == nil)
+    #expect(PartRun.crash(try Self.run(steps, in: app)) == nil)
   }
 
   @Test func oneThatStandsAloneMustNotAsk() throws {
@@ -77,7 +77,7 @@ extension OwnImageCacheTests {
       (#"{"at": "0 s", "clearMemory": true}"#, "remove all images"),
     ] {
       #expect(
-        Self.crash(try Self.run(#""steps": [\#(steps)]"#, in: app))
+        PartRun.crash(try Self.run(#""steps": [\#(steps)]"#, in: app))
           == "the cache of mine stands alone, and asks the model's own to \(action)")
     }
   }

@@ -37,16 +37,8 @@ import Testing
     RunPlan(try read(members, given: given, in: app), order: nil).run(on: ScenarioRunner())
   }
 
-  static func crash(_ result: RunResult) -> String? {
-    if case .crashed(let reason, _) = result.outcome { "\(reason)" } else { nil }
-  }
-
   private static func types(_ result: RunResult) -> [[CacheType]] {
     result.loads.map { $0.completions.map(\.result.cacheType) }
-  }
-
-  private static func broken(_ result: RunResult) -> Set<String> {
-    Set(result.violations.map(\.invariant))
   }
 
   /// The invariants that judge custom caches. Where those call back is their own affair (K40).
@@ -75,7 +67,7 @@ import Testing
       let result = RunPlan(own, order: nil).run(on: ScenarioRunner())
       let expected = RunPlan(plain, order: nil).run(on: ScenarioRunner())
       #expect(result.passed == expected.passed, "\(path): \(result.mismatches.map(\.words))")
-      let (broken, known) = (Self.broken(result), Self.broken(expected))
+      let (broken, known) = (PartRun.broken(result), PartRun.broken(expected))
       #expect(broken.subtracting(known) == [], "\(path)")
       #expect(known.subtracting(broken).intersection(Self.judging) == [], "\(path)")
       // That an invariant breaks is in the digest.
@@ -110,7 +102,7 @@ import Testing
       #expect(Self.types(result) == [[.none], [.memory], [.disk]])
       #expect(result.requests.count == 1)
       // 5.x gives the bytes of the image that was transformed (M21).
-      #expect(Self.broken(result).isSubset(of: ["bytes-are-of-the-image"]))
+      #expect(PartRun.broken(result).isSubset(of: ["bytes-are-of-the-image"]))
       let labels = result.loads.flatMap { $0.completions.compactMap(\.result.image?.label) }
       #expect(labels.count == 3)
       #expect(labels.allSatisfy { $0.contains("+T") != given.isEmpty }, "\(labels)")
@@ -212,7 +204,7 @@ import Testing
     let steps = Self.twice
     let result = try Self.run(
       steps, given: #", "manager": {"imageTransformer": {"gives": "new"}}"#, in: app)
-    #expect(Self.broken(result).isSubset(of: ["bytes-are-of-the-image"]))
+    #expect(PartRun.broken(result).isSubset(of: ["bytes-are-of-the-image"]))
     #expect(Self.types(result) == [[.none], [.none], [.memory], [.memory]])
     let labels = result.loads.flatMap { $0.completions.compactMap(\.result.image?.label) }
     #expect(labels.allSatisfy { $0.hasSuffix("+T") }, "\(labels)")

@@ -27,17 +27,13 @@ import Testing
   private static let oneLoad =
     #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#
 
-  private static func broken(_ result: RunResult) -> [String] {
-    Array(Set(result.violations.map(\.invariant))).sorted()
-  }
-
   @Test func aLoadCompletesWithItsImage() throws {
     let result = try Self.run(Self.oneLoad) { $0.loader = { PlainLoader($0, $1, []) } }
     #expect(result.loads[0].completions.map(\.result.image?.label) == ["https://a/1.png"])
     #expect(result.loads[0].completions[0].result.isOnMainQueue)
     #expect(result.requests == ["https://a/1.png"])
     #expect(result.time == .milliseconds(10))
-    #expect(Self.broken(result) == [])
+    #expect(PartRun.broken(result) == [])
     #expect(result.invariantCount == 12)
   }
 
@@ -62,12 +58,12 @@ import Testing
       parts.loader = { PlainLoader($0, $1, [.sharesNothing]) }
       parts.abilities = abilities
     }
-    #expect(!Self.broken(sound).contains(invariant) || invariant == "one-request-per-url")
+    #expect(!PartRun.broken(sound).contains(invariant) || invariant == "one-request-per-url")
     let result = try Self.run(steps) { parts in
       parts.loader = { PlainLoader($0, $1, [bug]) }
       parts.abilities = abilities
     }
-    #expect(Self.broken(result).contains(invariant), "\(bug): \(Self.broken(result))")
+    #expect(PartRun.broken(result).contains(invariant), "\(bug): \(PartRun.broken(result))")
   }
 
   @Test func aFactIsSeenByAnInvariantOfOnesOwn() throws {

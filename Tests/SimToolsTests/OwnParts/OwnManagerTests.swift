@@ -36,19 +36,6 @@ import Testing
     RunPlan(try read(members, in: app), order: nil).run(on: ScenarioRunner())
   }
 
-  private static func broken(_ result: RunResult) -> Set<String> {
-    Set(result.violations.map(\.invariant))
-  }
-
-  /// What a cancel breaks by a known defect.
-  private static func known(in base: Generation) -> Set<String> {
-    base.has(.userCodeUnderLock) ? ["no-user-code-under-lock"] : []
-  }
-
-  private static func crash(_ result: RunResult) -> String? {
-    if case .crashed(let reason, _) = result.outcome { "\(reason)" } else { nil }
-  }
-
   private static let oneLoad =
     #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}]"#
 
@@ -77,7 +64,7 @@ import Testing
         }
       if asksProcessor { continue }
       let result = RunPlan(own, order: nil).run(on: ScenarioRunner())
-      #expect(result.passed, "\(path): \(result.mismatches.map(\.words)) \(Self.broken(result))")
+      #expect(result.passed, "\(path): \(result.mismatches.map(\.words)) \(PartRun.broken(result))")
       count += 1
     }
     #expect(count > 50)
@@ -89,7 +76,7 @@ import Testing
     #expect(moved.requests == ["https://new/1.png"])
     let same = try Self.run(Self.oneLoad, in: Self.app(base) { ForwardingManager(standard: $1) })
     #expect(same.requests == ["https://a/1.png"])
-    #expect(Self.broken(same) == [])
+    #expect(PartRun.broken(same) == [])
   }
 
   /// What it does wrong, the invariants notice.
@@ -117,11 +104,11 @@ import Testing
     let result = try Self.run(
       steps, in: Self.app(base) { AlteringManager(environment: $0, standard: $1, change: change.0) }
     )
-    #expect(Self.broken(result).contains(change.1), "\(Self.broken(result))")
+    #expect(PartRun.broken(result).contains(change.1), "\(PartRun.broken(result))")
     let sound = try Self.run(
       steps, in: Self.app(base) { AlteringManager(environment: $0, standard: $1, change: .nothing) }
     )
-    #expect(Self.broken(sound).isSubset(of: Self.known(in: base)))
+    #expect(PartRun.broken(sound).isSubset(of: PartRun.brokenByCancels(in: base)))
   }
 
   /// A task of the part's own is what views cancel and forget; the load is cancelled once.
@@ -135,7 +122,7 @@ import Testing
     let result = try Self.run(
       steps, in: Self.app(base) { AlteringManager(environment: $0, standard: $1, change: .nothing) }
     )
-    #expect(Self.broken(result).isSubset(of: Self.known(in: base)))
+    #expect(PartRun.broken(result).isSubset(of: PartRun.brokenByCancels(in: base)))
     #expect(result.mismatches.allSatisfy { $0.section == "invariant" }, "\(result.mismatches)")
     #expect(result.loads[0].isCancelled)
   }
@@ -150,7 +137,7 @@ import Testing
     let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner())
     #expect(result.requests.count == 2)
     #expect(result.loads[0].completions.count == 1)
-    #expect(result.passed, "\(result.mismatches.map(\.words)) \(Self.broken(result))")
+    #expect(result.passed, "\(result.mismatches.map(\.words)) \(PartRun.broken(result))")
   }
 
   // MARK: A manager from nothing
@@ -170,7 +157,7 @@ import Testing
                 {"at": "3.005 s", "cancelAll": true}],
       "expect": {"views": {"cell": "https://a/3.png"}}
       """#, in: app)
-    #expect(result.passed, "\(result.mismatches.map(\.words)) \(Self.broken(result))")
+    #expect(result.passed, "\(result.mismatches.map(\.words)) \(PartRun.broken(result))")
     #expect(result.requests.count == 6)
     #expect(result.invariantCount == 17)
     #expect(
@@ -242,13 +229,13 @@ import Testing
                 {"at": "0 s", "load": "https://a/2.png", "as": "second"},
                 {"at": "1 s", "ask": {"cacheKey": "https://a/1.png"}, "as": "key"}]
       """#, in: Self.app(.v5) { BadManager($0, $1, fault) })
-    #expect(Self.crash(result) == sentence)
+    #expect(PartRun.crash(result) == sentence)
   }
 
   @Test func oneThatStandsAloneMustNotAsk() throws {
     let result = try Self.run(
       Self.oneLoad, in: Self.app(.v5, standsAlone: true) { ForwardingManager(standard: $1) })
     #expect(
-      Self.crash(result) == "the manager of mine stands alone, and asks the model's own to load")
+      PartRun.crash(result) == "the manager of mine stands alone, and asks the model's own to load")
   }
 }

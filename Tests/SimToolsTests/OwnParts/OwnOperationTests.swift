@@ -30,10 +30,6 @@ import Testing
     return RunPlan(try file.scenario(in: app.generation), order: nil).run(on: ScenarioRunner())
   }
 
-  private static func crash(_ result: RunResult) -> String? {
-    if case .crashed(let reason, _) = result.outcome { "\(reason)" } else { nil }
-  }
-
   private static let twoLoads = #"""
     "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
               {"at": "1 ms", "load": "https://a/1.png", "as": "second"}],
@@ -131,7 +127,7 @@ import Testing
   ) throws {
     let result = try Self.run(
       Self.twoLoads, in: Self.app(base) { BadOperation(standard: $1, fault: expected.0) })
-    #expect(Self.crash(result) == expected.1)
+    #expect(PartRun.crash(result) == expected.1)
   }
 
   /// Where the model's own says nothing (D16), that is no fault of the part that asks it.
@@ -139,7 +135,7 @@ import Testing
     let file = try TestScenario.file("museum/D16-not-modified-leaks-the-load.json")
     let app = Self.app(.v42) { ForwardingOperation(standard: $1) }
     let plan = RunPlan(try file.scenario(in: app.generation), order: nil)
-    #expect(Self.crash(plan.run(on: ScenarioRunner())) == nil)
+    #expect(PartRun.crash(plan.run(on: ScenarioRunner())) == nil)
   }
 
   @Test func releasesBefore42HaveNone() {

@@ -29,10 +29,6 @@ import Testing
     RunPlan(try read(members, in: app), order: nil).run(on: ScenarioRunner())
   }
 
-  private static func broken(_ result: RunResult) -> Set<String> {
-    Set(result.violations.map(\.invariant))
-  }
-
   private static let threeURLs = #"""
     "steps": [{"at": "0 s", "as": "ahead", "progress": true,
                "prefetch": ["https://a/1.png", "https://a/2.png", "https://a/1.png"]}]
@@ -52,7 +48,7 @@ import Testing
         own.stimuli.contains(where: { $0.action.traits.verb == .prefetch })
       else { continue }
       let result = RunPlan(own, order: nil).run(on: ScenarioRunner())
-      #expect(result.passed, "\(path): \(result.mismatches.map(\.words)) \(Self.broken(result))")
+      #expect(result.passed, "\(path): \(result.mismatches.map(\.words)) \(PartRun.broken(result))")
       count += 1
     }
     #expect(count >= 2, "\(count)")
@@ -70,12 +66,14 @@ import Testing
     #expect(once.mismatches.allSatisfy { $0.section == "invariant" }, "\(once.mismatches)")
     // The app has asked for three, and is told of two.
     #expect(
-      Self.broken(once).isSuperset(of: ["prefetch-completion-is-called", "prefetch-loads-each-url"])
+      PartRun.broken(once).isSuperset(of: [
+        "prefetch-completion-is-called", "prefetch-loads-each-url",
+      ])
     )
     let same = try Self.run(
       steps, in: Self.app(base) { _, standard, _ in ForwardingPrefetcher(standard: standard) })
     #expect(!same.mismatches.isEmpty)
-    #expect(Self.broken(same) == [])
+    #expect(PartRun.broken(same) == [])
   }
 
   // MARK: A prefetcher from nothing
@@ -94,7 +92,7 @@ import Testing
                  "memory": ["https://a/1.png", "https://a/2.png"], "running": 0}
       """#, in: Self.app(base) { PlainPrefetcher($0, $2) })
     let expected: Set<String> = base.has(.userCodeUnderLock) ? ["no-user-code-under-lock"] : []
-    #expect(Self.broken(result) == expected)
+    #expect(PartRun.broken(result) == expected)
     #expect(result.mismatches.allSatisfy { $0.section == "invariant" }, "\(result.mismatches)")
     #expect(result.loads.map(\.name) == ["ahead[0]", "ahead[1]", "first", "other[0]"])
   }
@@ -122,7 +120,7 @@ import Testing
                 {"at": "2 s", "prefetch": ["https://a/3.png", "https://a/4.png"], "as": "other"},
                 {"at": "\#(cancel)", "cancelPrefetch": true}]
       """#, in: Self.app(.hardened) { PlainPrefetcher($0, $2, fault) })
-    #expect(Self.broken(result) == invariants)
+    #expect(PartRun.broken(result) == invariants)
   }
 
   // MARK: Its contract

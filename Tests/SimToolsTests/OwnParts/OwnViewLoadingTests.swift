@@ -45,19 +45,6 @@ import Testing
     RunPlan(try read(members, in: app), order: nil).run(on: ScenarioRunner())
   }
 
-  private static func broken(_ result: RunResult) -> Set<String> {
-    Set(result.violations.map(\.invariant))
-  }
-
-  /// What a cancel breaks by a known defect.
-  private static func known(in base: Generation) -> Set<String> {
-    base.has(.userCodeUnderLock) ? ["no-user-code-under-lock"] : []
-  }
-
-  private static func crash(_ result: RunResult) -> String? {
-    if case .crashed(let reason, _) = result.outcome { "\(reason)" } else { nil }
-  }
-
   private static let reused = #"""
     "steps": [{"at": "0 s", "load": "https://a/slow.png", "as": "first", "into": "cell"},
               {"at": "5 ms", "expect": {"views": {"cell": \#("PLACEHOLDER")}}},
@@ -93,7 +80,7 @@ import Testing
     for (make, placeholder) in [(decorated, #""coming""#), (same, "null")] {
       let result = try Self.run(
         Self.reused.replacing("PLACEHOLDER", with: placeholder), in: Self.app(base, make))
-      #expect(Self.broken(result).isSubset(of: Self.known(in: base)))
+      #expect(PartRun.broken(result).isSubset(of: PartRun.brokenByCancels(in: base)))
       #expect(result.mismatches.allSatisfy { $0.section == "invariant" }, "\(result.mismatches)")
     }
   }
@@ -133,7 +120,9 @@ import Testing
                 {"at": "3.1 s", "cancelView": "other"}],
       "expect": {"views": {"cell": "https://a/1.png", "other": null}}
       """#, in: Self.plain(base))
-    #expect(Self.broken(result).isSubset(of: Self.known(in: base)), "\(Self.broken(result))")
+    #expect(
+      PartRun.broken(result).isSubset(of: PartRun.brokenByCancels(in: base)),
+      "\(PartRun.broken(result))")
     #expect(result.mismatches.allSatisfy { $0.section == "invariant" }, "\(result.mismatches)")
     let loads = result.loads.filter { $0.name != "none" }
     #expect(loads.filter(\.isCancelled).map(\.name) == ["first", "third"])
@@ -178,8 +167,8 @@ import Testing
     ] as [(PlainViews.Fault, String?)])
   func whatItDoesWrongIsFound(_ base: Generation, _ expected: (PlainViews.Fault, String?)) throws {
     let steps = Self.reused.replacing("PLACEHOLDER", with: "null")
-    let broken = Self.broken(try Self.run(steps, in: Self.plain(base, expected.0)))
-      .subtracting(Self.known(in: base))
+    let broken = PartRun.broken(try Self.run(steps, in: Self.plain(base, expected.0)))
+      .subtracting(PartRun.brokenByCancels(in: base))
     if let id = expected.1 { #expect(broken.contains(id)) } else { #expect(broken == []) }
   }
 
@@ -229,7 +218,7 @@ import Testing
   @Test(arguments: generations)
   func whoSetsAViewOffMainIsTold(base: Generation) throws {
     #expect(
-      Self.crash(try Self.run(Self.oneLoad, in: Self.plain(base, .showsOffMain)))
+      PartRun.crash(try Self.run(Self.oneLoad, in: Self.plain(base, .showsOffMain)))
         == "the view loading of mine sets the view cell off the main thread")
   }
 
@@ -237,7 +226,7 @@ import Testing
   func whoMixesUpViewsIsTold(base: Generation) throws {
     let app = Self.app(base) { environment, standard, _ in MixedUpViews(environment, standard) }
     #expect(
-      Self.crash(
+      PartRun.crash(
         try Self.run(
           #"""
           "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
@@ -246,7 +235,7 @@ import Testing
         == "the view loading of mine has the model's own load into the view cell what was asked of other"
     )
     #expect(
-      Self.crash(
+      PartRun.crash(
         try Self.run(
           #"""
           "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"},
@@ -265,7 +254,7 @@ import Testing
       (#"{"at": "0 s", "cancelView": "cell"}"#, "cancel a load"),
     ] {
       #expect(
-        Self.crash(try Self.run(#""steps": [\#(step)]"#, in: app))
+        PartRun.crash(try Self.run(#""steps": [\#(step)]"#, in: app))
           == "the view loading of mine stands alone, and asks the model's own to \(action)")
     }
   }

@@ -18,10 +18,6 @@ import Testing
     return RunPlan(try file.scenario(in: app.generation), order: nil).run(on: ScenarioRunner())
   }
 
-  private static func crash(_ result: RunResult) -> String? {
-    if case .crashed(let reason, _) = result.outcome { "\(reason)" } else { nil }
-  }
-
   // MARK: The path of a disk cache
 
   private static let file = "/Library/Caches/mine/https:%2F%2Fa%2F1.png"
@@ -80,7 +76,7 @@ import Testing
       {"at": "4 s", "load": "https://a/1.png", "as": "third"},
       {"at": "5 s", "remove": "https://a/1.png"}
       """#, in: app)
-    #expect(Self.crash(result) == expected.1)
+    #expect(PartRun.crash(result) == expected.1)
     if expected.1 == nil { #expect(result.passed, "\(result.mismatches.map(\.words))") }
   }
 
@@ -116,7 +112,7 @@ import Testing
     let app = AppUnderTest("mine", basedOn: base) { parts in
       parts.manager = { _, standard in WrongAnswers(standard, expected.0) }
     }
-    #expect(Self.crash(try Self.run(Self.asking("https://a/0.png"), in: app)) == expected.1)
+    #expect(PartRun.crash(try Self.run(Self.asking("https://a/0.png"), in: app)) == expected.1)
   }
 
   @Test(arguments: wrongAnswers)
@@ -129,7 +125,7 @@ import Testing
       }
       parts.managerStandsAlone = true
     }
-    #expect(Self.crash(try Self.run(Self.asking("https://a/0.png"), in: app)) == expected.1)
+    #expect(PartRun.crash(try Self.run(Self.asking("https://a/0.png"), in: app)) == expected.1)
   }
 
   /// The request of a cancelled load is no proof that another load of its URL is running.
@@ -146,7 +142,7 @@ import Testing
       {"at": "2 ms", "load": "https://a/1.png", "as": "second"},
       {"at": "3 ms", "ask": {"isRunning": true}, "as": "running"}
       """#, in: app)
-    #expect(Self.crash(result) == nil)
+    #expect(PartRun.crash(result) == nil)
     #expect(result.answers.map(\.text) == ["no"])
   }
 
@@ -182,9 +178,9 @@ import Testing
       parts.manager = { _, standard in FromTheNewServer(standard: standard) }
     }
     #expect(
-      Self.crash(try Self.run(Self.asking("https://a/1.png"), in: app))
+      PartRun.crash(try Self.run(Self.asking("https://a/1.png"), in: app))
         == "cacheKey(for:) of the manager of mine is https://a/1.png for https://a/1.png, and its "
         + "load was cached as https://new/1.png")
-    #expect(Self.crash(try Self.run(Self.asking("https://a/1.png"), in: sound)) == nil)
+    #expect(PartRun.crash(try Self.run(Self.asking("https://a/1.png"), in: sound)) == nil)
   }
 }

@@ -42,7 +42,7 @@ function plainAnswer(written) {
   const narrow = written.replace(/[\uff01-\uff5e]/g, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   const plain = narrow.trim().replace(/\s+/g, " ").toLowerCase();
-  const counted = plain.replace(/(?<=[^ ]) ?[个次]$/, "");
+  const counted = (plain.match(/^(.+?) ?[个次]$/) ?? [plain, plain])[1];
   if (numerals.includes(counted)) return String(numerals.indexOf(counted));
   return otherNumerals[counted] ?? (/^[0-9]+$/.test(counted) ? counted : plain);
 }
