@@ -50,12 +50,12 @@ package protocol Invariant: Hashable, SendableMetatype {
 extension Invariant {
   /// Whether it also judges a custom image cache: it knows nothing of what is cached.
   static var judgesAnyCache: Bool {
-    !isOfOneCache && EventKind.ofTheCache.isDisjoint(with: events)
+    !isOfOneCache && !events.contains { $0.reporter == .cache }
   }
 
   /// Whether it also judges a custom view loading that stands alone.
   static var judgesAnyViews: Bool {
-    id.judgesAnyLoader || EventKind.ofTheViews.isDisjoint(with: events)
+    id.judgesAnyLoader || !events.contains { $0.reporter == .views }
   }
 
   package static func isPromised(by generation: Generation) -> Bool { true }
@@ -66,23 +66,6 @@ extension Invariant {
   package mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {}
   package mutating func checkAtRest(_ end: RunEndState, _ findings: inout [Finding]) {}
   package mutating func checkAtIdle(_ end: RunEndState, _ findings: inout [Finding]) {}
-}
-
-extension EventKind {
-  /// Those that the model's cache reports, and no custom one.
-  fileprivate static let ofTheCache: Set<EventKind> = [
-    .memoryRead, .memoryStored, .memoryCostSet, .memoryRemoved, .memoryCleared, .memoryEvicted,
-    .memoryRevived, .weakTableAdded, .weakTableMissed, .weakTableRemoved, .weakTableCleared,
-    .fileRead, .diskStored, .diskStoreFailed, .wroteOffIOQueue, .diskRemoved, .diskCleared,
-    .encodingBegan, .encodingEnded, .storeTypeAsked, .queryAnswered,
-  ]
-
-  /// Those that tell how the model's views load.
-  fileprivate static let ofTheViews: Set<EventKind> = [
-    .viewLoadBegan, .viewCancelled, .viewShows, .viewAnimates, .viewProgressed, .needsLayout,
-    .buttonShows, .pictureShows, .indicator, .indicatorProgressed, .transition,
-    .animationImagesRequested, .animationImages,
-  ]
 }
 
 /// What is the same in every run of a scenario, so that it distinguishes no invariants.

@@ -41,8 +41,13 @@ extension Action {
     if case .ability(.diskFiles) = traits.need { return true }
     return switch self {
     case .cache(let request): request.isBeyondTheProtocol
-    case .busy(.io, _): true
-    default: false
+    case .busy(let queue, _): queue == .io
+    case .load, .cancel, .cancelView, .animationImages, .cancelAnimationImages, .watchProgress,
+      .cancelAll, .cancelDownloads, .releaseView, .manager, .expect, .prefetch, .cancelPrefetch,
+      .makePrefetcher, .memoryWarning, .app, .clearMemory, .clearDisk, .remove, .store, .query,
+      .suspendDownloads, .maxConcurrentDownloads, .wait, .waitFor, .respond, .deliver, .finish,
+      .fail, .offline, .disk, .rot, .vanish, .age, .setClock, .letGo, .downloader, .own:
+      false
     }
   }
 }
