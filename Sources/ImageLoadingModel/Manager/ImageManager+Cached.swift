@@ -10,7 +10,7 @@ extension ImageManager {
   package func cachedImageExists(
     for url: ImageURL?, completion: (@Sendable (Bool) async -> Void)?
   ) async {
-    let key = await cacheKey(for: url) ?? ""
+    let key = await cacheKey(for: url)
     if await cache.hasImageInMemory(forKey: key) {
       return await context.scheduler.main.async { await completion?(true) }
     }

@@ -22,12 +22,13 @@ extension ImageManager {
     return result
   }
 
-  /// The key of a load, by the filter of its context.
+  /// The key of a load, by the filter of its context; `nil` if that gives none: nothing is looked up or stored then.
   ///
   /// Original: `-[SDWebImageManager cacheKeyForURL:cacheKeyFilter:]` (5.x).
   ///
   /// Claims: C167.
-  func cacheKey(for load: Load) -> String {
-    load.values.cacheKeyFilter?(load.url) ?? load.url.absoluteString
+  func cacheKey(for load: Load) -> String? {
+    guard let filter = load.values.cacheKeyFilter else { return load.url.absoluteString }
+    return filter(load.url)
   }
 }

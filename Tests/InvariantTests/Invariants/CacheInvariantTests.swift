@@ -48,6 +48,33 @@ import Testing
     #expect(try refusal(memory, .optionsProcessed(EventSubject("b"), [.fromLoaderOnly])) == broken)
   }
 
+  @Test func withoutAKeyTheCacheHasNothing() throws {
+    let stored = RunEvent.Kind.model(.memoryStored(key: Self.key, Run.image))
+    let refused = RunEvent.Kind.model(.refused(EventSubject("a"), Run.url))
+    let broken = ["cached-is-not-refused a: a is refused, and https://a/1.png is in the cache"]
+    func refusal(after steps: RunEvent.Kind..., given: Given = Given()) throws -> [String] {
+      try Run.findings(steps + [stored, refused], given: given)
+        .filter { $0.hasPrefix("cached-is-not-refused ") }
+    }
+    var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
+    request.context.cacheKeyFilter = .stripQuery
+    #expect(try refusal(after: .stimulus(step: "a", .load(request))) == broken)
+    request.context.cacheKeyFilter = .noKey
+    #expect(try refusal(after: .stimulus(step: "a", .load(request))) == [])
+    #expect(try refusal(after: .stimulus(step: "b", .load(request))) == broken)
+    var settings = ManagerSettings()
+    settings.keyFilter = .stripQuery
+    #expect(try refusal(after: .stimulus(step: "m", .manager(nil, settings))) == broken)
+    settings.keyFilter = .noKey
+    #expect(try refusal(after: .stimulus(step: "m", .manager(nil, settings))) == [])
+    var given = Given()
+    given.manager = settings
+    #expect(try refusal(given: given) == [])
+    given = Given()
+    given.prefetcher.context.cacheKeyFilter = .noKey
+    #expect(try refusal(given: given) == [])
+  }
+
   @Test func imagesGivenAtTheBeginningAreCachedToo() throws {
     let key = Self.key
     let broken = ["cached-is-not-refused a: a is refused, and https://a/1.png is in the cache"]

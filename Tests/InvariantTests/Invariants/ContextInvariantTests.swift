@@ -87,6 +87,29 @@ import Testing
     #expect(try ofKeys(Self.asks(previous: true) { $0.cacheKeyFilter = .stripQuery }) == [])
   }
 
+  private static let looksWithout =
+    "a: a has a key filter that gives no key, and looks for its image"
+  private static let storesWithout = "a: a has a key filter that gives no key, and stores its image"
+
+  @Test func withoutAKeyNothingIsUsed() throws {
+    let read = ModelEvent.memoryRead(key: "", found: false)
+    let file = ModelEvent.fileRead(key: "", path: "/x", nil)
+    let memory = ModelEvent.memoryStored(key: "", Run.image)
+    let disk = ModelEvent.diskStored(key: Self.filtered, ImageData(Run.image))
+    let none = given { $0.keyFilter = .noKey }
+    let found = [
+      Self.looksWithout, Self.looksWithout, Self.storesWithout, Self.storesWithout,
+    ]
+    for generation in Generation.all {
+      #expect(try ofKeys(uses: [read, file, memory, disk], in: generation, given: none) == found)
+    }
+    #expect(try ofKeys(uses: [read, file, memory, disk]) == [])
+    let keeps = Self.asks { $0.cacheKeyFilter = .text(Self.key) }
+    #expect(try ofKeys(keeps, uses: [read, memory], given: none) == [])
+    let asks = Self.asks { $0.cacheKeyFilter = .noKey }
+    #expect(try ofKeys(asks, uses: [read]) == [Self.looksWithout])
+  }
+
   // MARK: Serializers
 
   private func ofFiles(

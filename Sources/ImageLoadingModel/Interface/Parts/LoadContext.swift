@@ -47,7 +47,7 @@ package struct KeyOfOriginal: Sendable {
   }
 }
 
-/// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL.
+/// `SDWebImageCacheKeyFilterBlock`: makes the cache key of a URL; `nil` if its image is not to be cached.
 package typealias KeyFilter = @Sendable (ImageURL?) -> String?
 
 /// `SDWebImageDownloaderRequestModifier`: changes a request before it is made; `nil` forbids it.
@@ -70,6 +70,7 @@ public protocol ImageTransformer: Sendable {
   var transformerKey: String { get }
 
   /// Original: `transformedImageWithImage:forKey:`.
+  /// - Parameter key: the cache key of the image; empty if it has none.
   /// - Returns: `nil` if it makes no image.
   func transform(_ image: ImageDescriptor, forKey key: String) async -> ImageDescriptor?
 }

@@ -19,7 +19,7 @@ struct BlockFlow: LoadFlow {
       forKey: key, options: load.options, values: load.values,
       done: { [unowned manager] answer in
         await BlockFlow(manager: manager).cacheAnswered(
-          answer, key: key ?? "", to: load, operation)
+          answer, key: key, to: load, operation)
       },
       released: { await operation.lifetime.release() })
     await context.reach(.managerQueryStored)
@@ -66,7 +66,7 @@ struct BlockFlow: LoadFlow {
   /// Original: the `done` block that the load gives to the query, an
   /// `SDWebImageQueryCompletedBlock` (3.x) or `SDCacheQueryCompletedBlock` (4.2).
   private func cacheAnswered(
-    _ answer: CacheAnswer, key: String, to load: Load, _ operation: CombinedOperation
+    _ answer: CacheAnswer, key: String?, to load: Load, _ operation: CombinedOperation
   ) async {
     await context.reach(.managerCacheAnswer)
     // Cancelled during the disk query, the load ends without a completion (C074).
@@ -97,7 +97,7 @@ struct BlockFlow: LoadFlow {
   ///
   /// Claims: C059.
   private func download(
-    _ load: Load, key: String, _ operation: CombinedOperation, refreshing cached: ImageDescriptor?
+    _ load: Load, key: String?, _ operation: CombinedOperation, refreshing cached: ImageDescriptor?
   ) async {
     let weak = WeakReference(operation)
     let token = await manager.askDownloader(for: load, operation, refreshing: cached) {
@@ -121,7 +121,7 @@ struct BlockFlow: LoadFlow {
   ///
   /// Original: the `completed` block that the load gives to the downloader.
   private func downloadAnswered(
-    _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation?,
+    _ answer: DownloadAnswer, key: String?, to load: Load, _ operation: CombinedOperation?,
     hadCachedImage: Bool
   ) async {
     await context.reach(.managerDownloadAnswer)
@@ -144,7 +144,7 @@ struct BlockFlow: LoadFlow {
       if policies.scalesByOwnKey, !manager.isShared, await manager.cacheKeyFilter.read() != nil,
         let image = answer.image
       {
-        answer.image = context.scaled(image, forKey: key)
+        answer.image = context.scaled(image, forKey: key ?? "")
       }
       // A refresh that brings nothing completes no second time (C057).
       if load.options.contains(.refreshCached), hadCachedImage, answer.image == nil {
@@ -157,7 +157,7 @@ struct BlockFlow: LoadFlow {
   }
 
   private func deliver(
-    _ answer: DownloadAnswer, key: String, to load: Load, _ operation: CombinedOperation
+    _ answer: DownloadAnswer, key: String?, to load: Load, _ operation: CombinedOperation
   ) async {
     if let image = answer.image, let delegate = await manager.delegate.read(),
       delegate.transformsImages, load.transforms(image, context)
@@ -183,7 +183,7 @@ struct BlockFlow: LoadFlow {
   /// Original: the block that calls `imageManager:transformDownloadedImage:withURL:`.
   private func transform(
     _ image: ImageDescriptor, by delegate: any ManagerDelegate, _ answer: DownloadAnswer,
-    key: String, to load: Load, _ operation: CombinedOperation
+    key: String?, to load: Load, _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
@@ -205,7 +205,7 @@ struct BlockFlow: LoadFlow {
   ///
   /// Claims: C214.
   private func store(
-    _ image: ImageDescriptor, data: ImageData?, key: String, of load: Load
+    _ image: ImageDescriptor, data: ImageData?, key: String?, of load: Load
   ) async {
     await context.reach(.managerStore)
     await manager.cache.store(

@@ -45,7 +45,7 @@ extension LoaderFlow {
 
   /// Original: the second half of the store process.
   private func transformOrComplete(
-    _ answer: DownloadAnswer, _ transformer: (any ImageTransformer)?, _ key: String,
+    _ answer: DownloadAnswer, _ transformer: (any ImageTransformer)?, _ key: String?,
     of load: Load, _ operation: CombinedOperation
   ) async {
     guard let image = answer.image, let transformer else {
@@ -59,7 +59,7 @@ extension LoaderFlow {
   /// Posts a transform to the global queue.
   /// - Parameter source: the cache that had the image; none if it was downloaded.
   func postTransform(
-    of image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
+    of image: ImageDescriptor, by transformer: any ImageTransformer, key: String?,
     _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
     _ operation: CombinedOperation
   ) async {
@@ -85,7 +85,7 @@ extension LoaderFlow {
 
   /// Original: the block of the store process that calls `cacheDataWithImage:originalData:imageURL:`.
   private func storeSerialized(
-    _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType,
+    _ image: ImageDescriptor, _ data: ImageData?, _ key: String?, _ type: CacheType,
     of load: Load, by serializer: CacheSerializer
   ) async {
     let bytes = await serialize(image, data, load.url, by: serializer)
@@ -95,9 +95,9 @@ extension LoaderFlow {
   /// A load that wanted the newest image stores it under one of its keys. With M24 the older picture stays under the
   /// other one, and later loads get it; else it is removed. A load that is to store nothing changes nothing.
   private func removeOlder(
-    than image: ImageDescriptor, _ key: String, of load: Load
+    than image: ImageDescriptor, _ key: String?, of load: Load
   ) async {
-    guard mayRemoveOlder(load) else { return }
+    guard let key, mayRemoveOlder(load) else { return }
     await manager.imageCache.removeOlder(than: image, forKey: key, since: load.changeCounts)
   }
 
@@ -111,15 +111,15 @@ extension LoaderFlow {
 
   /// The same of the transformed image, for one that is not transformed.
   private func removeTransformed(
-    than image: ImageDescriptor, _ key: String, of load: Load
+    than image: ImageDescriptor, _ key: String?, of load: Load
   ) async {
     guard let transformer = load.values.imageTransformer else { return }
     await removeOlder(
       than: image, transformedKey(of: key, by: transformer), of: load)
   }
 
-  private func transformedKey(of key: String, by transformer: any ImageTransformer) -> String {
-    context.generation.transformedKey(of: key, by: transformer.transformerKey)
+  private func transformedKey(of key: String?, by transformer: any ImageTransformer) -> String? {
+    key.map { context.generation.transformedKey(of: $0, by: transformer.transformerKey) }
   }
 
   /// Runs on the global queue. An image whose transform has failed (M19) is stored as what it is: an original,
@@ -129,13 +129,13 @@ extension LoaderFlow {
   ///
   /// Claims: C304.
   private func transform(
-    _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String,
+    _ image: ImageDescriptor, by transformer: any ImageTransformer, key: String?,
     _ answer: DownloadAnswer, foundIn source: CacheType, of load: Load,
     _ operation: CombinedOperation
   ) async {
     await context.reach(.managerTransform)
     context.emit(.transformBegan(load.subject))
-    let made = await transformer.transform(image, forKey: key)
+    let made = await transformer.transform(image, forKey: key ?? "")
     let result = (made ?? manager.insteadOfFailedTransform(of: image)).map {
       asObject($0, of: image)
     }
@@ -175,7 +175,7 @@ extension LoaderFlow {
 
   /// Claims: C214.
   private func put(
-    _ image: ImageDescriptor, _ data: ImageData?, _ key: String, _ type: CacheType
+    _ image: ImageDescriptor, _ data: ImageData?, _ key: String?, _ type: CacheType
   ) async {
     await context.reach(.managerStore)
     await manager.imageCache.store(image, data: data, forKey: key, to: type, completion: nil)

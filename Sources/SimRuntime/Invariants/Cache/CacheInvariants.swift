@@ -2,6 +2,9 @@ import ImageLoadingInterface
 import SimScenarios
 
 /// An image that is in the cache is not refused.
+///
+/// It leaves out loads that do not want what is in the cache, and all once a manager or the prefetcher may give a load no
+/// key: the cache has nothing then.
 struct CachedIsNotRefused: Invariant {
   static let id = InvariantID.cachedIsNotRefused
   static let sentence =
@@ -9,7 +12,7 @@ struct CachedIsNotRefused: Invariant {
   static let reason = "A refresh that failed must not hide the picture that is there."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .terminated, .loadBegan, .optionsProcessed, .refused, .memoryRead, .memoryStored,
+    .terminated, .stimulus, .loadBegan, .optionsProcessed, .refused, .memoryRead, .memoryStored,
     .memoryRemoved, .memoryCleared, .memoryEvicted, .memoryRevived, .diskStored, .diskRemoved,
     .diskCleared,
   ]
@@ -17,18 +20,29 @@ struct CachedIsNotRefused: Invariant {
   static let outlivesApp = true
   private var memory: Set<String>
   private var disk: Set<String>
-  /// Loads that do not want what is in the cache.
+  /// Loads that do not want what is in the cache, or have no key.
   private var loaderOnly: Set<EventSubject> = []
   /// Loads for which the cache was asked: what comes into it after that is not theirs.
   private var askers: Set<EventSubject> = []
+  /// Whether a load may have no key, by what a manager or the prefetcher is set to.
+  private var mayLackKeys: Bool
 
   init(_ rules: InvariantRules) {
     memory = Set(rules.given.memory.map(\.url))
     disk = Set(rules.given.files.map(\.url))
+    mayLackKeys =
+      rules.managers.contains { $0.mayGiveNoKey }
+      || rules.given.prefetcher.context.cacheKeyFilter == .noKey
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    if case .terminated = event.kind { return [.app(.changes)] }
+    switch event.kind {
+    case .terminated: return [.app(.changes)]
+    case .stimulus(let step, .load(let request)) where request.context.cacheKeyFilter == .noKey:
+      return [.load(EventSubject(step), .changes)]
+    case .stimulus(_, let action) where action.effect.takesKeys: return [.app(.changes)]
+    default: break
+    }
     guard case .model(let modelEvent) = event.kind else { return [] }
     switch modelEvent {
     case .memoryRead: return [.load(event.subject, .adds)]
@@ -50,7 +64,13 @@ struct CachedIsNotRefused: Invariant {
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    if case .terminated = event.kind { memory = [] }
+    switch event.kind {
+    case .terminated: memory = []
+    case .stimulus(let step, .load(let request)) where request.context.cacheKeyFilter == .noKey:
+      loaderOnly.insert(EventSubject(step))
+    case .stimulus(_, let action) where action.effect.takesKeys: mayLackKeys = true
+    default: break
+    }
     guard case .model(let modelEvent) = event.kind else { return }
     switch modelEvent {
     case .memoryRead: askers.insert(event.subject)
@@ -66,7 +86,8 @@ struct CachedIsNotRefused: Invariant {
     case .diskRemoved(let key): disk.remove(key)
     case .diskCleared: disk = []
     case .refused(let load, let url):
-      guard let key = url?.absoluteString, !loaderOnly.contains(load), !askers.contains(load)
+      guard !mayLackKeys, let key = url?.absoluteString, !loaderOnly.contains(load),
+        !askers.contains(load)
       else { return }
       if memory.contains(key) || disk.contains(key) {
         findings.append(

@@ -43,7 +43,9 @@ struct StoredReachesTheDisk: Invariant {
     isJudging = parts.diskCache == nil
     judgesLoads =
       parts.manager == nil
-      && rules.managers.allSatisfy { $0.optionsProcessor?.values.storeCacheType == nil }
+      && rules.managers.allSatisfy {
+        $0.optionsProcessor?.values.storeCacheType == nil && !$0.mayGiveNoKey
+      }
   }
 
   /// It is judged at the end, and in which order things come makes no difference.
@@ -77,7 +79,7 @@ struct StoredReachesTheDisk: Invariant {
     case .cache(.stores(let store)): if let key = store.keyOnDisk { stores[step] = key }
     case .manager: judgesLoads = false
     case .loads(.load(let request)):
-      if (request.context.storeCacheType ?? .all).includesDisk { loads.insert(step) }
+      if request.context.isKeptOnDisk { loads.insert(step) }
     case .loads(.animationImages), .loads(.prefetch), .loads(.makePrefetcher), .cache(.configures),
       .none, .files, .downloader, .app, .response:
       break

@@ -161,10 +161,13 @@ extension InvariantRules {
     }
   }
 
-  /// Whether the context of a load alone says where its image goes, and the memory cache is the model's.
+  /// Whether the context of a load alone says where its image goes, and whether it has a key, and the memory cache is
+  /// the model's.
   var knowsStoreTypes: Bool {
     generation.parts.memoryCache == nil
-      && managers.allSatisfy { $0.optionsProcessor?.values.storeCacheType == nil }
+      && managers.allSatisfy {
+        $0.optionsProcessor?.values.storeCacheType == nil && !$0.mayGiveNoKey
+      }
   }
 }
 
@@ -178,7 +181,29 @@ extension LoadOptions {
 
 extension ContextValues {
   /// Whether the image of the load goes to memory.
-  var isKeptInMemory: Bool { (storeCacheType ?? .all).includesMemory }
+  var isKeptInMemory: Bool {
+    (storeCacheType ?? .all).includesMemory && cacheKeyFilter != .noKey
+  }
+
+  /// Whether the file of the load goes to disk.
+  var isKeptOnDisk: Bool { (storeCacheType ?? .all).includesDisk && cacheKeyFilter != .noKey }
+}
+
+extension ManagerSettings {
+  /// Whether a load may have no key by it.
+  var mayGiveNoKey: Bool {
+    keyFilter == .noKey || optionsProcessor?.values.cacheKeyFilter == .noKey
+  }
+}
+
+extension ActionEffect {
+  /// Whether loads may have no key from then on.
+  var takesKeys: Bool {
+    switch self {
+    case .manager(let settings): settings.mayGiveNoKey
+    case .none, .loads, .cache, .files, .downloader, .app, .response, .unknown: false
+    }
+  }
 }
 
 extension LoadResult {

@@ -3,14 +3,14 @@ import SimScenarios
 
 /// What a load does with the cache goes by its key filter.
 ///
-/// It judges that the URL itself is not the key, where the filter makes another one of it. It leaves out loads whose
-/// filter is not known (`ContextSetting`), and views that show the last cached image before, which they ask for
+/// It judges that the URL itself is not the key, where the filter makes another one of it, and that there is no key where
+/// it makes none. It leaves out loads whose filter is not known (`ContextSetting`), and views that show the last cached image before, which they ask for
 /// themselves.
 struct StoredUnderItsKey: Invariant {
   static let id = InvariantID.storedUnderItsKey
   static let sentence =
     "A load whose context or manager has a key filter looks for the image and stores it under the key that the "
-    + "filter makes, not under its URL."
+    + "filter makes, not under its URL, and does neither if the filter makes none."
   static let reason =
     "Where each URL has another signature, one picture would be downloaded and kept again and again."
   static let claims = ["C046", "C101"]
@@ -49,6 +49,11 @@ struct StoredUnderItsKey: Invariant {
           Finding(
             event.subject.name, .looksUnderURL,
             "\(event.subject) has a key filter, and looks for its image under its URL \(key)"))
+      } else if hasNoKey(event.subject) {
+        findings.append(
+          Finding(
+            event.subject.name, .looksWithoutKey,
+            "\(event.subject) has a key filter that gives no key, and looks for its image"))
       }
     case .model(.memoryStored(let key, _)), .model(.diskStored(let key, _)):
       if usesURL(key, event.subject) {
@@ -56,6 +61,11 @@ struct StoredUnderItsKey: Invariant {
           Finding(
             event.subject.name, .storesUnderURL,
             "\(event.subject) has a key filter, and stores its image under its URL \(key)"))
+      } else if hasNoKey(event.subject) {
+        findings.append(
+          Finding(
+            event.subject.name, .storesWithoutKey,
+            "\(event.subject) has a key filter that gives no key, and stores its image"))
       }
     default: break
     }
@@ -67,6 +77,14 @@ struct StoredUnderItsKey: Invariant {
       let filter = filters[load]
     else { return false }
     return filter.filter(url) != key
+  }
+
+  /// Whether the filter of the load makes no key.
+  private func hasNoKey(_ load: EventSubject) -> Bool {
+    guard let url = urls[load], !excused.contains(load), let filter = filters[load] else {
+      return false
+    }
+    return filter.filter(url) == nil
   }
 }
 

@@ -225,6 +225,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case failureIsForgotten = "failure-is-forgotten"
   case looksUnderURL = "looks-under-url"
   case storesUnderURL = "stores-under-url"
+  case looksWithoutKey = "looks-without-key"
+  case storesWithoutKey = "stores-without-key"
   case isNotSerialized = "is-not-serialized"
   case storeIsNotWritten = "store-is-not-written"
   case downloadIsNotWritten = "download-is-not-written"

@@ -110,6 +110,8 @@ package struct ManagerSettings: Sendable, Hashable {
   package enum KeyFilter: Sendable, Hashable {
     /// The URL without its query.
     case stripQuery
+    /// No key: nothing is cached.
+    case noKey
     /// Always this text.
     case text(String)
 
@@ -117,6 +119,7 @@ package struct ManagerSettings: Sendable, Hashable {
     package var filter: ImageLoadingInterface.KeyFilter {
       switch self {
       case .stripQuery: { url in url.map { String($0.absoluteString.prefix { $0 != "?" }) } }
+      case .noKey: { _ in nil }
       case .text(let text): { _ in text }
       }
     }

@@ -110,7 +110,7 @@ extension ScenarioWriter {
       .string(dice.pick(CacheType.allCases.map(\.name)))
     case .animatedImageClass: true
     case .downloadRequestModifier: dice.chance(30) ? "refuses" : ["headers": ["X-Fuzz": "1"]]
-    case .cacheKeyFilter: dice.chance(50) ? "stripQuery" : ["text": "one key"]
+    case .cacheKeyFilter: dice.pick(["stripQuery", "none", ["text": "one key"]])
     case .cacheSerializer:
       dice.chance(50) ? ["bytes": nil] : ["bytes": "2 kB", "time": "5 ms"]
     }

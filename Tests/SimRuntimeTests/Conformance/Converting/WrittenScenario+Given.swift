@@ -113,6 +113,7 @@ extension ManagerSettings {
     switch keyFilter {
     case nil: break
     case .stripQuery: members.append(.init("cacheKeyFilter", "stripQuery"))
+    case .noKey: members.append(.init("cacheKeyFilter", "none"))
     case .text(let key): members.append(.init("cacheKeyFilter", ["text": .string(key)]))
     }
     if let optionsProcessor {

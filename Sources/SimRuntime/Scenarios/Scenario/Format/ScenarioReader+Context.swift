@@ -21,7 +21,7 @@ extension ContextValues {
 extension ManagerSettings.KeyFilter {
   /// Takes over a checked document.
   init(checked node: JSONNode) {
-    self = node.text("text").map { .text($0) } ?? .stripQuery
+    self = node.text("text").map { .text($0) } ?? (node.string == "none" ? .noKey : .stripQuery)
   }
 }
 

@@ -56,7 +56,7 @@ extension ScenarioShape {
     ])
 
   static let cacheKeyFilter = Shape.oneOf([
-    .constant(.string("stripQuery")),
+    .constant(.string("stripQuery")), .constant(.string("none")),
     .object(
       ObjectShape(
         description: "A filter that always gives the same key.",
