@@ -35,6 +35,18 @@ import Testing
     #expect(try answers(plain)[0].pace.bandwidth == nil)
   }
 
+  @Test(arguments: [
+    (#""connection": "3G", "#, "", 21), (#""connection": "LTE", "#, "", 1),
+    (#""connection": {"profile": "3G", "shared": true}, "#, "", 21),
+    (#""connection": "3G", "#, #", "chunks": 1"#, 1), ("", #", "bandwidth": "1 MB/s""#, 2),
+    (#""connection": "3G", "#, #", "bandwidth": "1 kB/s""#, 2_000),
+    ("", #", "bandwidth": "1 B/s""#, 100_000),
+  ])
+  func noPieceTakesLongerThanASecond(connection: String, pace: String, count: Int) throws {
+    let network = #""network": {"https://a/1.png": {"image": "png 9x9", "bytes": "2 MB"\#(pace)}}"#
+    #expect(try answers(connection + network)[0].pace.chunkCount(of: 2_000_000) == count)
+  }
+
   @Test func aSlowerServerStaysSlow() throws {
     let slow = #""network": {"https://a/1.png": {"status": 404, "bandwidth": "1 kB/s"}}"#
     #expect(try answers(#""connection": "Wi-Fi", "# + slow)[0].pace.bandwidth == 1_000)

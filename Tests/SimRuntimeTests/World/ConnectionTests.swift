@@ -56,7 +56,7 @@ import Testing
   @Test func whatTimesOutLeavesTheLine() throws {
     let slow =
       #""https://a/*": {"image": "png 9x9", "bytes": "97500 B"}, "#
-      + #""https://a/b.png": {"image": "png 9x9", "bytes": "9750 kB"}"#
+      + #""https://a/b.png": {"image": "png 9x9", "bytes": "9750 kB", "chunks": 1}"#
     let result = try scenario(Self.shared, slow, [load("b"), load("a", at: "20 s")]).run()
     #expect(result.times == ["b at 15.2 s", "a at 21.2 s"])
   }

@@ -36,6 +36,25 @@ import Testing
       heard == ["0 response 200 1000", "50 500 bytes", "105 500 bytes", "105 finished"])
   }
 
+  /// No more than a second passes between two of them, so a request that waits for long enough gets all.
+  @Test func aSlowLineGivesItsBytesInPieces() throws {
+    let slow = ServerAnswer(payload: ImageData(Self.cat), pace: .init(bandwidth: 400))
+    let heard = try listen(to: ["a": [slow]]) { program, _ in
+      await program.send("a", timeout: .seconds(2))
+    }
+    #expect(
+      heard == [
+        "0 response 200 1000", "835 334 bytes", "1670 334 bytes", "2500 332 bytes",
+        "2500 finished",
+      ])
+    let whole = ServerAnswer(
+      payload: ImageData(Self.cat), pace: .init(chunkCount: 1, bandwidth: 400))
+    let nothing = try listen(to: ["a": [whole]]) { program, _ in
+      await program.send("a", timeout: .seconds(2))
+    }
+    #expect(nothing == ["0 response 200 1000", "2000 failed -1001"])
+  }
+
   @Test func theChunksTogetherAreTheFileByteForByte() throws {
     let run = Simulation().run { scheduler in
       let pace = ServerAnswer.Pace(chunkCount: 7, spacing: .milliseconds(1))

@@ -142,7 +142,7 @@ extension ServerAnswer {
       },
       expectedLength: length, payload: node.content(url: url),
       pace: Pace(
-        chunkCount: node.integer("chunks") ?? 1, spacing: node.duration("spacing") ?? .zero,
+        chunkCount: node.integer("chunks"), spacing: node.duration("spacing") ?? .zero,
         bandwidth: rate),
       drop: dropAfter.map {
         Drop(afterBytes: $0, error: error ?? LoadError(.networkConnectionLost))

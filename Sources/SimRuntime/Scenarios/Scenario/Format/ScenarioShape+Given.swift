@@ -173,7 +173,10 @@ extension ScenarioShape {
         "dropAfter", .byteCount,
         description: "After so many bytes the connection is lost, or fails with the `error`."),
       Field(
-        "chunks", .integer(1...100_000), description: "In how many pieces the bytes come; 1."),
+        "chunks", .integer(1...Int64(ServerAnswer.Pace.chunkLimit)),
+        description:
+          "In how many pieces the bytes come; 1, or on a slow line as many as it takes for none to "
+          + "take longer than 1 s."),
       Field(
         "spacing", .duration(allowNegative: false), description: "Time between two pieces; 0 s."),
       Field("bandwidth", .rate, description: "How fast the bytes come; at once."),

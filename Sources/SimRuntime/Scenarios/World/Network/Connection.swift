@@ -64,8 +64,8 @@ package struct Connection: Sendable, Hashable {
     }
     carried.latency += added
     carried.otherLatencies = answer.otherLatencies.map { $0 + added }
-    if isShared {
-      carried.pace.isShared = true
+    if let sharedBandwidth {
+      carried.pace.sharedBandwidth = sharedBandwidth
     } else {
       carried.pace.bandwidth = min(answer.pace.bandwidth ?? profile.bandwidth, profile.bandwidth)
     }

@@ -32,22 +32,35 @@ package struct ServerAnswer: Hashable, Sendable {
 
   /// How the content comes in.
   package struct Pace: Hashable, Sendable {
-    /// In how many pieces of equal size, as far as that goes; the last ones are the smaller ones.
-    package var chunkCount: Int
+    /// In how many pieces of equal size, as far as that goes; the last ones are the smaller ones. `nil`: in as
+    /// many as it takes for none to take longer than a second.
+    package var chunkCount: Int?
     /// The time between two pieces, in addition to what the bandwidth asks for.
     package var spacing: Duration
     /// Bytes a second; `nil` for a line that takes no time.
     package var bandwidth: Int?
-    /// Whether the bytes come over the ``SharedLink``, beside those of other requests.
-    package var isShared = false
+    /// That of the ``SharedLink`` over which the bytes come, beside those of other requests; `nil` if they do not.
+    var sharedBandwidth: Int?
     /// How pieces are lost; `nil` if none is.
     var loss: Connection.Loss?
 
-    package init(chunkCount: Int = 1, spacing: Duration = .zero, bandwidth: Int? = nil) {
-      precondition(chunkCount > 0 && bandwidth ?? 1 > 0)
+    /// The most pieces of an answer.
+    static let chunkLimit = 100_000
+
+    package init(chunkCount: Int? = nil, spacing: Duration = .zero, bandwidth: Int? = nil) {
+      precondition(chunkCount ?? 1 > 0 && bandwidth ?? 1 > 0)
       self.chunkCount = chunkCount
       self.spacing = spacing
       self.bandwidth = bandwidth
+    }
+
+    /// In how many pieces so many bytes come. A line gives its bytes one by one, and a request times out when
+    /// none has come for a while, so an answer in one piece would fail on a line that is only slow.
+    func chunkCount(of byteCount: Int) -> Int {
+      if let chunkCount { return chunkCount }
+      let bytesPerSecond = [bandwidth, sharedBandwidth].compactMap(\.self).min() ?? .max
+      let (seconds, rest) = byteCount.quotientAndRemainder(dividingBy: bytesPerSecond)
+      return min(max(seconds + (rest > 0 ? 1 : 0), 1), Self.chunkLimit)
     }
   }
 

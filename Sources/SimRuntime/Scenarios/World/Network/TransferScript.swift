@@ -90,7 +90,7 @@ struct TransferScript: Sendable {
       delay += loss?.delayOfNextPiece() ?? .zero
       let least = answer.pace.bandwidth.map { .seconds(piece.byteCount) / $0 } ?? Duration.zero
       lines.append(
-        answer.pace.isShared
+        answer.pace.sharedBandwidth != nil
           ? Line(
             delay: delay, event: .data(piece),
             piece: SharedPiece(bytes: piece.byteCount, atLeast: least))
@@ -107,7 +107,8 @@ struct TransferScript: Sendable {
   private static func pieces(of answer: ServerAnswer) -> [ImageData] {
     let count = answer.payload.byteCount
     let end = min(max(answer.drop?.afterBytes ?? count, 0), count)
-    let size = max((count + answer.pace.chunkCount - 1) / answer.pace.chunkCount, 1)
+    let chunkCount = answer.pace.chunkCount(of: count)
+    let size = max((count + chunkCount - 1) / chunkCount, 1)
     return stride(from: 0, to: end, by: size).map {
       answer.payload.slice($0..<min($0 + size, end))
     }
