@@ -97,6 +97,20 @@ import Testing
     #expect(Quantity.describe(bytes: bytes) == text)
   }
 
+  /// Whole nanoseconds stay exact.
+  @Test(
+    arguments: [
+      (20_712_820_512_820_512_800, "20.712820513 s"),
+      (-20_712_820_512_820_512_800, "-20.712820513 s"),
+      (1_500_000_000_000_000_000, "1.5 s"), (82_051_282_051_282_051, "82.051282 ms"),
+      (1_234_567_890, "1 ns"), (500_000_000, "1 ns"), (499_999_999, "0 ns"),
+      (999_999_999_999_999_999, "1 s"), (7_200_000_000_000_000_000_000, "2 h"),
+      (7_200_000_000_000_000_000_001, "7200 s"), (0, "0 s"),
+    ] as [(Int128, String)])
+  func peopleReadNanoseconds(attoseconds: Int128, text: String) {
+    #expect(Quantity.describeRounded(Duration(attoseconds: attoseconds)) == text)
+  }
+
   @Test func descriptionsAreReadBack() throws {
     var state: UInt64 = 1
     for round in 0..<3_000 {

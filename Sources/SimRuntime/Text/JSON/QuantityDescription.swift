@@ -8,6 +8,23 @@ extension Quantity {
       ? "0 s" : describe(duration.attoseconds, of: .duration(allowNegative: true))
   }
 
+  /// The duration for people: that of whole nanoseconds exactly, any other to the nearest one, in the largest unit
+  /// up to seconds of which it has one.
+  ///
+  /// Bytes that share a line, or that come at 97.5 kB/s, take times with as many digits as attoseconds have.
+  /// What is compared, or read again, is written by ``describe(_:)``.
+  package static func describeRounded(_ duration: Duration) -> String {
+    let nanosecond: Int128 = 1_000_000_000
+    let (whole, rest) = duration.attoseconds.quotientAndRemainder(dividingBy: nanosecond)
+    if rest == 0 { return describe(duration) }
+    let isUp = rest.magnitude >= (nanosecond / 2).magnitude
+    let rounded = (isUp ? whole + rest.signum() : whole) * nanosecond
+    let units = QuantityKind.duration(allowNegative: true).units
+      .prefix { $0.scale <= nanosecond * nanosecond }
+    let unit = units.last { $0.scale.magnitude <= rounded.magnitude } ?? units[0]
+    return "\(decimal(rounded, over: unit.scale) ?? "0") \(unit.name)"
+  }
+
   /// The number of bytes in the unit that takes the fewest digits, exactly: `48 kB`, `1.5 KiB`.
   ///
   /// By the rules of `describe(_:)` for durations; `byteCount` reads it back.

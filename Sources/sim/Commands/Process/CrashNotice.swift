@@ -32,7 +32,7 @@ enum CrashNotice {
     let thread = kernel.runningThread?.description ?? ""
     console.complain(
       that:
-        "the code under test has crashed, in \(kernel.title), at step \(kernel.step) and \(Quantity.describe(kernel.now)), on \(thread)"
+        "the code under test has crashed, in \(kernel.title), at step \(kernel.step) and \(Quantity.describeRounded(kernel.now)), on \(thread)"
     )
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("crash-\(ProcessInfo.processInfo.processIdentifier).schedule.json")

@@ -114,7 +114,7 @@ package struct ComparisonText {
     let all = parting.common + parting.earlierLines + parting.laterLines
     let widths = Widths(
       label: max(earlier.columns, later.columns, 4),
-      time: all.map { Quantity.describe($0.time).count }.max() ?? 0,
+      time: all.map { Quantity.describeRounded($0.time).count }.max() ?? 0,
       subject: min(all.map(\.subject.count).max() ?? 0, 40))
     return [escapedForTerminal(title)]
       + parting.common.map { style.dim(line($0, translated("both"), widths)) }
@@ -135,7 +135,7 @@ package struct ComparisonText {
   }
 
   private func line(_ line: StoryLine, _ label: String, _ widths: Widths) -> String {
-    let time = Quantity.describe(line.time)
+    let time = Quantity.describeRounded(line.time)
     let text = translated(line.text)
     return escapedForTerminal(
       "    " + padded(label, widths.label) + "  "

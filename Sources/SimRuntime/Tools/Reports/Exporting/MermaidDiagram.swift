@@ -58,7 +58,7 @@ struct MermaidDiagram {
   }
 
   private mutating func report(_ event: RunEvent, _ text: String) {
-    if event.time != time { lines.append(.time(Quantity.describe(event.time))) }
+    if event.time != time { lines.append(.time(Quantity.describeRounded(event.time))) }
     time = event.time
     switch event.kind {
     case .stimulus:

@@ -23,7 +23,7 @@ struct ShiVizLog {
 
   private static func event(_ event: RunEvent, _ text: String) -> String {
     let subject = event.subject == .none ? "" : "\(event.subject): "
-    return escapedForTerminal("\(Quantity.describe(event.time)) \(subject)\(text)")
+    return escapedForTerminal("\(Quantity.describeRounded(event.time)) \(subject)\(text)")
   }
 
   /// A name for each host in which nothing can be mistaken for the end of a name or a clock.

@@ -44,7 +44,7 @@ package struct Report {
         "",
         style.dim(
           translated(
-            "\(end) after \(Sentence.steps(result.steps)) and \(Quantity.describe(result.time)); "
+            "\(end) after \(Sentence.steps(result.steps)) and \(Quantity.describeRounded(result.time)); "
               + "digest \(result.digest)")),
       ]
   }
@@ -55,13 +55,14 @@ package struct Report {
     for load in result.loads.prefix(shown) {
       if load.completions.isEmpty { sentences.append(silence(of: load.name, load.isCancelled)) }
       for (time, completion) in load.completions {
-        sentences.append("\(load.name) at \(Quantity.describe(time)): \(completion.sentence)")
+        sentences.append(
+          "\(load.name) at \(Quantity.describeRounded(time)): \(completion.sentence)")
       }
     }
     let more = result.loads.count - shown
     if more > 0 { sentences.append(more == 1 ? "and 1 load more" : "and \(more) loads more") }
     sentences += result.answers.prefix(shown).map { answer in
-      "\(answer.step) at \(Quantity.describe(answer.time)): \(answer.text)"
+      "\(answer.step) at \(Quantity.describeRounded(answer.time)): \(answer.text)"
     }
     return [style.bold(translated("Completions"))]
       + (sentences + prefetchCompletions).map { "  " + Self.displayed($0) }
@@ -73,7 +74,7 @@ package struct Report {
         ? [silence(of: prefetch.name, prefetch.isCancelled)]
         : prefetch.completions.map { time, finished, skipped in
           let count: Sentence = "\(finished) finished, \(skipped) of them skipped"
-          return "\(prefetch.name) at \(Quantity.describe(time)): \(count)"
+          return "\(prefetch.name) at \(Quantity.describeRounded(time)): \(count)"
         }
     }
   }

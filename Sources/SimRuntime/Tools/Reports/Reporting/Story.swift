@@ -58,7 +58,7 @@ package final class Story: RunObserver {
       who = words("\(who), for \(event.subject)")
     }
     guard who != lastWho || event.time != lastTime else { return }
-    let time = event.time == lastTime ? "" : Quantity.describe(event.time)
+    let time = event.time == lastTime ? "" : Quantity.describeRounded(event.time)
     lastWho = who
     lastTime = event.time
     write(

@@ -67,7 +67,7 @@ package struct ExplanationText {
     let number = padded("\(step.number)", Self.margin - 2)
     let name = step.kind == .end ? translated("the end of the run") : step.name
     return style.bold(number) + "  "
-      + style.dim("\(Quantity.describe(step.time))  \(escapedForTerminal(who(step)))  ")
+      + style.dim("\(Quantity.describeRounded(step.time))  \(escapedForTerminal(who(step)))  ")
       + style.bold(escapedForTerminal(name))
   }
 
@@ -83,7 +83,7 @@ package struct ExplanationText {
       step.place.isEmpty || told.hasPrefix("\(step.place): ") || told.hasPrefix("\(step.place)：")
     let head =
       padded("\(step.number)", Self.margin - 2) + "  "
-      + padded(Quantity.describe(step.time), 8) + "  "
+      + padded(Quantity.describeRounded(step.time), 8) + "  "
     let text = wrapped(
       escapedForTerminal(
         isNamed ? told : translated("\(step.place): \(told)")),

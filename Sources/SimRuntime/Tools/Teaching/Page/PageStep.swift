@@ -23,7 +23,8 @@ struct PageStep: Equatable {
     members = [
       .init("kind", tables.texts[step.kind.pageName]), .init("name", tables.texts[step.name]),
       .init("level", .integer(ExplanationLevel.allCases.firstIndex(of: step.level))),
-      .init("time", tables.texts[Quantity.describe(step.time)]), .init("lane", .integer(lane)),
+      .init("time", tables.texts[Quantity.describeRounded(step.time)]),
+      .init("lane", .integer(lane)),
       .init("place", tables.texts[step.place]), .init("maker", .integer(maker)),
       .init("thread", tables.texts[step.thread]),
       .init("who", tables.texts[step.subject]), .init("words", tables.texts[step.words]),

@@ -158,7 +158,7 @@ private struct SideCell {
     let locks = names.isEmpty ? "" : translated(", under \(names)")
     let place = facts.place.isEmpty ? "" : " · \(translated(Lane.place(facts.place)))\(locks)"
     let whereabouts = HTML.element(
-      "p", ["class": "place"], escapedForXML(Quantity.describe(step.time)),
+      "p", ["class": "place"], escapedForXML(Quantity.describeRounded(step.time)),
       marked(place, isElsewhere || others.contains { $0.locks != facts.locks }))
     let words = HTML.element(
       "p", [:], marked(facts.words, others.contains { $0.words != facts.words }))
