@@ -59,7 +59,8 @@ struct WhyCommand {
     let diagnoses = finder.diagnoses(
       of: analysis.failures, in: strategy, steps: analysis.result.steps)
     let text = FailureText(
-      analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns)
+      analysis, diagnoses: diagnoses, style: console.outputStyle, columns: console.columns,
+      isWhole: parsed.isOn("whole"))
     console.speaking(of: scenario) { text.lines }.forEach(console.writeLine)
     for error in analysis.scenarioErrors { console.complain(error.localized()) }
     if analysis.result.outcome == .interrupted || analysis.failures.isEmpty && !analysis.isComplete

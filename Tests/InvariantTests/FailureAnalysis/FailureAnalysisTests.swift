@@ -61,6 +61,35 @@ import Testing
     #expect(text.contains { $0.contains("After choice \(decision.number), at step") })
   }
 
+  /// The conclusion comes first, and of a long story what one looks for.
+  @Test func aLongStoryIsCut() throws {
+    let scenario = try TestScenario.steps(
+      """
+      {"at": "0 s", "prefetch": "https://a/{i}.png", "count": 30, "as": "all"},
+      {"at": "0 s", "load": "https://a/1.png", "as": "first"},
+      {"at": "0 s", "cancel": "first"}
+      """)
+    let analysis = FailureAnalysis(
+      scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 3, on: ScenarioRunner())
+    #expect(analysis.failures.map(\.invariant) == ["nothing-running-at-rest"])
+    let cut = FailureText(analysis, style: .plain).lines
+    let whole = FailureText(analysis, style: .plain, isWhole: true).lines
+    let story = try #require(cut.firstIndex(of: "Which thread ran when"))
+    let conclusion = try #require(cut.firstIndex(of: "When it became inevitable"))
+    #expect(conclusion < story && cut[conclusion + 1].hasPrefix("  Of 3 runs in a random order"))
+    let all = whole.count { $0.wholeMatch(of: /\s*\d+ .*/) != nil }
+    let shown = cut[story...].count { $0.wholeMatch(of: /\s*\d+ .*/) != nil }
+    #expect(all > 1_000 && shown > 100 && shown <= FailureStory.usualLimit)
+    #expect(
+      cut[story + 1].contains(" lines these are the \(shown) about what breaks and what decides it")
+    )
+    #expect(cut[story + 1].hasSuffix("--whole prints all.") && cut.contains("     …"))
+    #expect(!whole.contains { $0.contains("--whole") || $0 == "     …" })
+    let decision = try #require(analysis.decisions.first { $0.others.count > 2 })
+    #expect(decision.sentence(naming: 1).text.hasSuffix(", nor \(decision.others.count - 1) more"))
+    #expect(!decision.sentence.text.contains("nor "))
+  }
+
   @Test func switchesHaveReasons() throws {
     let analysis = try analysis(SeededRandom(seed: try leakingSeed()))
     let reasons = analysis.switches.map(\.reason)

@@ -6,11 +6,11 @@ extension Command {
     discussion: [
       """
       The run is repeated and reported: the invariant that breaks, with the known defect that causes \
-      it, or which thread waits for which; the story with a column for each queue or thread, and at each \
-      switch the reason for it; and how the failure became inevitable: after each choice of the run, \
-      some runs continue in a random order, and the report gives the share of them that fails in the \
-      same way. Of a run with more than a hundred choices a hundred are sampled, most of them where the \
-      share changes.
+      it, or which thread waits for which; how the failure became inevitable: after each choice of the \
+      run, some runs continue in a random order, and the report gives the share of them that fails in \
+      the same way; and the story with a column for each queue or thread, and at each switch the reason \
+      for it. Of a run with more than a hundred choices a hundred are sampled, most of them where the \
+      share changes. Of a long story the two hundred lines about what broke are printed.
       """,
       """
       A file that contains a schedule is run with it. If no unexpected violation occurs, those that the \
@@ -30,6 +30,9 @@ extension Command {
         "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
         summary: "How many random runs continue after each choice"),
       .maxTime("what is known by then is reported"),
+      CommandOption(
+        "whole",
+        summary: "Print the whole story of a long run, and all other threads of each choice"),
       .with, .without, .strict,
     ],
     rules: [OptionRule("seed", neverWith: "schedule")],

@@ -6,17 +6,24 @@ package struct FailureText {
   private let diagnoses: [Diagnosis]
   private let style: TerminalStyle
   private let columns: Int
+  private let isWhole: Bool
 
-  /// - Parameter diagnoses: the failures, with their causes.
+  /// How many other threads of a choice are named where not all are.
+  private static let usualNames = 6
+
+  /// - Parameters:
+  ///   - diagnoses: the failures, with their causes.
+  ///   - isWhole: whether all lines of the story are printed, and all threads of each choice.
   package init(
     _ analysis: FailureAnalysis, diagnoses: [Diagnosis]? = nil, style: TerminalStyle,
-    columns: Int = 80
+    columns: Int = 80, isWhole: Bool = false
   ) {
     self.analysis = analysis
     self.diagnoses =
       diagnoses ?? Diagnosis.all(of: analysis.failures, in: analysis.scenario)
     self.style = style
     self.columns = columns
+    self.isWhole = isWhole
   }
 
   package var lines: [String] {
@@ -56,8 +63,9 @@ package struct FailureText {
         : "nothing breaks in this run: there is nothing to explain"
       return lines + [translated(found)]
     }
-    lines += broken + ["", style.bold(translated("Which thread ran when"))] + story
-    return lines + ["", style.bold(translated("When it became inevitable"))] + inevitability
+    lines += broken + ["", style.bold(translated("When it became inevitable"))] + inevitability
+    let story = FailureStory(analysis, style: style, limit: isWhole ? nil : FailureStory.usualLimit)
+    return lines + ["", style.bold(translated("Which thread ran when"))] + story.lines
   }
 
   // MARK: What broke
@@ -89,60 +97,6 @@ package struct FailureText {
       + deadlock.sentences.map { "    " + displayed($0) }
   }
 
-  // MARK: The story in columns
-
-  private var story: [String] {
-    let places = analysis.lines.reduce(into: [String]()) { places, line in
-      if !places.contains(line.place) { places.append(line.place) }
-    }
-    let width = "\(places.count)".count
-    let numbers = places.indices.map { padded("\($0 + 1)", width) }.joined(separator: " ")
-    var lines = places.enumerated().map { index, place in
-      let name: Sentence = place.isEmpty ? "the world" : "\(place)"
-      return "  " + displayed("column \(index + 1): \(name)")
-    }
-    lines.append(style.dim(translated("  step      time  \(numbers)")))
-    var switches = analysis.switches[...]
-    var running = ""
-    var seen: Set<String> = []
-    let broken = Set(analysis.failures.map(\.step))
-    for line in analysis.lines {
-      // The events of a thread before its first operation have the number of the operation before.
-      while let next = switches.first,
-        next.step <= line.step
-          || (next.step == line.step + 1 && next.threadID == line.thread && running != line.thread)
-      {
-        switches.removeFirst()
-        running = next.threadID
-        seen.insert(running)
-        lines.append(self.line(of: next, before: line.step))
-      }
-      if !line.thread.isEmpty, line.thread != running, seen.insert(line.thread).inserted,
-        running != ""
-      {
-        lines.append(
-          "\(padded("\(line.step)", 6))  \(style.dim(translated("begins"))) "
-            + displayed("\(line.thread) on \(line.place)"))
-      }
-      let lane = places.firstIndex(of: line.place) ?? 0
-      let marks = places.indices.map { padded($0 == lane ? "*" : ".", width) }
-        .joined(separator: " ")
-      let text = displayed(line.subject.isEmpty ? line.text : "\(line.subject): \(line.text)")
-      lines.append(
-        "\(padded("\(line.step)", 6))  \(padded(Quantity.describe(line.time), 8))  \(marks)  "
-          + (broken.contains(line.step) ? style.red(text) : text))
-    }
-    return lines + switches.map { self.line(of: $0, before: $0.step) }
-  }
-
-  private func line(of change: SwitchLog.Switch, before step: Int) -> String {
-    let word = translated("switch")
-    let mark = change.isPreemption ? style.yellow(word) : style.dim(word)
-    let thread = escapedForTerminal(change.thread)
-    return "\(padded("\(min(change.step, step))", 6))  "
-      + translated("\(mark) to \(thread): \(displayed(change.why))")
-  }
-
   private func displayed(_ sentence: Sentence) -> String {
     escapedForTerminal(translated(sentence))
   }
@@ -172,8 +126,8 @@ package struct FailureText {
     let header =
       table.isEmpty ? [] : [style.dim(translated("  choice  step  fail  next"))]
     return paragraph(
-      "Of \(samples) runs in a random order \(atRandom) fail like this. \(extent)")
-      + header + table + paragraph(conclusion)
+      "Of \(samples) runs in a random order \(atRandom) fail like this. \(conclusion)")
+      + paragraph(extent) + header + table
   }
 
   /// After which choices it was sampled.
@@ -197,7 +151,7 @@ package struct FailureText {
         + "\(padded("\(decision.failing)/\(analysis.samples)", 6 + 1))  "
       let rest = String(repeating: " ", count: head.count)
       let lines = wrapped(
-        displayed(decision.sentence), columns: max(columns - head.count, 20))
+        displayed(sentence(of: decision)), columns: max(columns - head.count, 20))
       let isLast = decision == analysis.pointOfNoReturn
       return lines.enumerated().map { index, line in
         let text = (index == 0 ? head : rest) + line
@@ -209,10 +163,14 @@ package struct FailureText {
   private var conclusion: Sentence {
     if let decision = analysis.pointOfNoReturn {
       return "After choice \(decision.number), at step \(decision.step), all sampled runs fail: "
-        + "\(decision.sentence)."
+        + "\(sentence(of: decision))."
     }
     if !analysis.isComplete { return "The deciding choice was not found." }
     return "No choice alone decides it: some runs fail after the last one, and some do not."
+  }
+
+  private func sentence(of decision: FailureAnalysis.Decision) -> Sentence {
+    isWhole ? decision.sentence : decision.sentence(naming: Self.usualNames)
   }
 
   private func paragraph(_ sentence: Sentence) -> [String] {
@@ -222,14 +180,20 @@ package struct FailureText {
 
 extension FailureAnalysis.Decision {
   /// Which thread ran and how, and which did not, as the story names them.
-  var sentence: Sentence {
+  var sentence: Sentence { sentence(naming: others.count) }
+
+  /// - Parameter limit: how many of the others are named; of more the number is given.
+  func sentence(naming limit: Int) -> Sentence {
     let all = [chosen] + others
     let names = all.map { candidate -> Sentence in
       // Two threads of one name are distinguished by their ids.
       all.count { $0.story == candidate.story } == 1
         ? candidate.story : "\(candidate.story) (thread \(candidate.thread))"
     }
-    return "\(names[0]); not \(Sentence.alternatives(Array(names.dropFirst())))"
+    let named = Array(names.dropFirst().prefix(limit))
+    let rest = others.count - named.count
+    if rest == 0 { return "\(names[0]); not \(Sentence.alternatives(named))" }
+    return "\(names[0]); not \(named, separator: ", "), nor \(rest) more"
   }
 }
 
