@@ -22,6 +22,19 @@ import Testing
   /// Each download has it.
   private static let races = "  known races: download-task (1)"
 
+  @Test func aFileThatIsNotWholeIsSaidToBe() throws {
+    let disk = "  disk                "
+    let kept = try TestScenario.file("app/terminated-in-a-plain-write-of-5x.json").scenarios
+    let torn = Report(kept[0], kept[0].run(), style: .plain).lines
+    #expect(torn.contains(disk + "https://img.example/a.png (torn: 5 kB of 10 kB)"))
+    let whole = Report(kept[1], kept[1].run(), style: .plain).lines
+    #expect(whole.contains(disk + "https://img.example/a.png"))
+    let full = try TestScenario.file("disk/full.json").scenarios[0]
+    #expect(
+      Report(full, full.run(), style: .plain).lines
+        .contains(disk + "https://img.example/a.png (empty)"))
+  }
+
   @Test func aPassingRunIsKnown() throws {
     let load = #"{"at": "0 s", "load": "https://a/1.png", "as": "first", "into": "cell"}"#
     let scenario = try TestScenario.steps(load)

@@ -44,6 +44,11 @@ extension ImageData {
     spans.contains { $0.range.count < $0.source.byteCount }
   }
 
+  /// How many bytes the files in it have where they are whole.
+  package var wholeByteCount: Int {
+    spans.reduce(0) { $0 + $1.source.byteCount }
+  }
+
   /// Whether a file in it has rotted.
   public var isCorrupt: Bool {
     spans.contains(where: \.source.isCorrupt)

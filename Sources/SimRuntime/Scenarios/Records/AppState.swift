@@ -75,7 +75,9 @@ public struct AppState: Sendable, Equatable {
 
   /// The state in words, part by part, each with what it has.
   package var parts: [Part] {
-    let files = [Part("disk", disk), Part("requests in flight", requestsInFlight)]
+    let files = [
+      Part(name: "disk", items: diskSentences), Part("requests in flight", requestsInFlight),
+    ]
     let all =
       isOfOwnLoader
       ? files
@@ -98,6 +100,13 @@ public struct AppState: Sendable, Equatable {
           Part(Sentence(verbatim: "\(manager.name).running"), manager.running),
         ]
       } + (openBackgroundTasks == 0 ? [] : [tasks])
+  }
+
+  /// The files on disk, each as what is there of it.
+  private var diskSentences: [Sentence] {
+    let torn = Dictionary(
+      files.compactMap { file in file.damage.map { (file.name, $0) } }, uniquingKeysWith: { $1 })
+    return disk.map { name in torn[name].map { "\(name) (\($0))" } ?? Sentence(verbatim: name) }
   }
 
   /// A part of the state, and what it has.
@@ -183,6 +192,14 @@ package struct FileState: Sendable, Equatable {
   package init(name: String, data: ImageData) {
     self.name = name
     self.data = data
+  }
+
+  /// How much of it is there, if it is not whole: the disk was full, or the app ended while it was written.
+  fileprivate var damage: Sentence? {
+    if data.isEmpty { return "empty" }
+    guard data.isTruncated else { return nil }
+    let (bytes, whole) = (Int64(data.byteCount), Int64(data.wholeByteCount))
+    return "torn: \(Quantity.describe(bytes: bytes)) of \(Quantity.describe(bytes: whole))"
   }
 }
 
