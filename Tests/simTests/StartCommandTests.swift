@@ -35,6 +35,38 @@ import Testing
     }
   }
 
+  @Test func aBuiltInScenarioIsCopied() throws {
+    try TestFolder.with([:]) { folder in
+      let copied = try SimProcess(["init", "--from", "M03"], in: folder.path)
+      let name = "M03-cancel-while-the-block-is-set.json"
+      #expect(copied.output == "wrote \(name); try: sim run \(name)\n" && copied.code == 0)
+      #expect(folder.names == [name, "scenario.schema.json"])
+      let text = EmbeddedFile.at("Scenarios/museum/\(name)")?.text
+      #expect(folder.read(name) == text?.replacing("../scenario.schema", with: "scenario.schema"))
+      #expect(try SimProcess(["run", "--trace", "none", name], in: folder.path).code == 0)
+      let again = try SimProcess(["init", "--from", "Scenarios/museum/\(name)"], in: folder.path)
+      #expect(again.code == 74 && again.errors.contains("is there already; --force writes over it"))
+      let lesson = try SimProcess(["init", "--from", "lessons/04", "mine.json"], in: folder.path)
+      #expect(lesson.output == "wrote mine.json; try: sim step mine.json\n")
+      // What it includes is in it.
+      let words = ["init", "--from", "a-shop-over-3g", "shop/"]
+      #expect(try SimProcess(words, in: folder.path).code == 0)
+      let shop = ["run", "--trace", "none", "shop/a-shop-over-3g.json"]
+      #expect(try SimProcess(shop, in: folder.path).code == 0)
+      #expect(folder.names.contains("shop/scenario.schema.json"))
+    }
+  }
+
+  @Test(arguments: [
+    ("no-such", "no scenario in sim is called no-such"),
+    ("a", "scenarios in sim are called a: Scenarios/"),
+    ("D13-cancelled-from-below", "2 scenarios in sim are called D13-cancelled-from-below: Sc"),
+  ])
+  func aNameOfNoneOrOfSeveralIsRefused(name: String, message: String) throws {
+    let run = try SimProcess(["init", "--from", name])
+    #expect(run.code == 64 && run.errors.contains(message), "\(run.errors)")
+  }
+
   @Test func anArchiveBecomesAScenario() throws {
     let har = "Tests/SimToolsTests/Importing/Fixtures/chrome.har"
     try TestFolder.with(["bad.har": "{\"log\": 1}"]) { folder in

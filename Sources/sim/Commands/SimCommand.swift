@@ -72,7 +72,7 @@ enum SimCommand {
     case .ask: return try AskCommand(parsed, console).run()
     case .site: return try SiteCommand(parsed, console).run()
     case .coverage: return try CoverageCommand(parsed, console).run()
-    case .initialize: return InitCommand(parsed, console).run()
+    case .initialize: return try InitCommand(parsed, console).run()
     case .importArchive: return try ImportCommand(parsed, console).run()
     case .completions:
       let shell = parsed.choice("SHELL", of: ShellCompletions.self)

@@ -43,7 +43,7 @@ struct HelpFormatterTests {
           coverage     List what scenarios reach, and what none of them reaches
           bench        Measure what runs cost, as figures and ratios
           site         Write a static site: the course, the museum, the claims
-          init         Write a first scenario, with comments, and the schema for editors
+          init         Write a first scenario, with comments, or copy a built-in one
           import       Make a scenario of an HTTP archive that a browser has saved
           migrate      Rewrite scenario files in which events are named by sentences
           checkpoints  List the checkpoints that a scenario can wait for

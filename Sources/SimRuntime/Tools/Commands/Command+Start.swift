@@ -2,7 +2,7 @@ extension Command {
   /// `sim init`, the first scenario.
   static let initialize = Command(
     name: "init",
-    summary: "Write a first scenario, with comments, and the schema for editors",
+    summary: "Write a first scenario, with comments, or copy a built-in one",
     discussion: [
       """
       The scenario loads an image into a view, cancels another load, and states the expected result; \
@@ -13,24 +13,37 @@ extension Command {
       With --lesson it is a lesson with two questions instead. sim run checks that the run shows one \
       answer to each question to be right, and sim step asks them.
       """,
+      """
+      With --from it is a copy of a scenario that is in sim: one of the museum, the lessons, the cookbook or \
+      another folder of Scenarios. NAME is its path, or the beginning of its file's name up to a hyphen, such \
+      as M03.
+      """,
     ],
     arguments: [
       CommandArgument(
         value: CommandValue(name: "PATH", kind: .file), count: .optional,
-        summary: "The file to write, or a folder for it; first.json or first-lesson.json if absent")
+        summary:
+          "The file to write, or a folder for it; if absent first.json, first-lesson.json or the "
+          + "name of what is copied")
     ],
     options: [
       CommandOption("force", summary: "Overwrite existing files"),
       CommandOption("lesson", summary: "Write a first lesson, with questions"),
+      CommandOption(
+        "from", value: CommandValue(name: "NAME", kind: .text),
+        summary: "Write a copy of this built-in scenario"),
     ],
+    rules: [OptionRule("from", neverWith: "lesson")],
     examples: [
       CommandExample(
         purpose: "Begin in a folder of its own", line: "sim init Scenarios/first.json"),
       CommandExample(purpose: "See that it passes", line: "sim test Scenarios"),
       CommandExample(
         purpose: "Begin a lesson of your own", line: "sim init --lesson my-lessons/first.json"),
+      CommandExample(
+        purpose: "Change a scenario of the museum", line: "sim init --from M03 mine.json"),
     ],
-    exitCodes: [.success, .usage, .internalError, .inputOutput]
+    exitCodes: [.success, .usage, .badScenario, .internalError, .inputOutput]
   )
 
   /// `sim import`, scenarios from the world.
