@@ -12,6 +12,22 @@ import Testing
     #expect(isSame, "renew it: swift run sim schema > Scenarios/scenario.schema.json")
   }
 
+  /// The schema of a file that scenarios include.
+  @Test func thePublishedSchemaOfSharedWorldsIsTheReadersOne() throws {
+    let published = String(
+      decoding: try TestScenario.bytes(of: "given.schema.json"), as: UTF8.self)
+    let isSame = published == ScenarioShape.schemaOfShared.text(pretty: true) + "\n"
+    #expect(isSame, "renew it: swift run sim schema --of given > Scenarios/given.schema.json")
+    let validator = try SchemaValidator(ScenarioShape.schemaOfShared)
+    let shop = try JSONParser.parse(try TestScenario.bytes(of: "network/shop.given.json"))
+    #expect(validator.accepts(shop) && shop["$schema"]?.string == "../given.schema.json")
+    for text in [
+      "{}", #"{"given": {"connection": "5G"}}"#, #"{"given": {}, "steps": []}"#,
+    ] {
+      #expect(try !validator.accepts(JSONParser.parse(Array(text.utf8))), "\(text)")
+    }
+  }
+
   @Test(arguments: WholeForm.each(12, of: TestScenario.files))
   func itAcceptsEveryScenario(file: String) throws {
     let node = try JSONParser.parse(try TestScenario.bytes(of: file))

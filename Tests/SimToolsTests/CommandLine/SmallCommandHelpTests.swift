@@ -63,6 +63,7 @@ struct SmallCommandHelpTests {
         Options:
               --of FORMAT  Which schema to print [default: scenario]
                              scenario        scenario files
+                             given           files that scenarios include, *.given.json
                              trace           what sim export --to json writes
                              recording       a line of what sim conform reads
                              test            a line of what sim test --format json

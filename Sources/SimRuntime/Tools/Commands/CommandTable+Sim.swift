@@ -84,13 +84,15 @@ package enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 package enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, trace, recording, test, config, claims, contradictions, exhibits, rules, methods,
+  case scenario, given, trace, recording, test, config, claims, contradictions, exhibits, rules,
+    methods,
     sentences
 
   /// What is in that format, for the help.
   var summary: Sentence {
     switch self {
     case .scenario: "scenario files"
+    case .given: "files that scenarios include, *.given.json"
     case .trace: "what sim export --to json writes"
     case .recording: "a line of what sim conform reads"
     case .test: "a line of what sim test --format json writes"
@@ -107,6 +109,7 @@ package enum SchemaName: String, Sendable, CaseIterable {
   package var schema: JSONValue {
     switch self {
     case .scenario: ScenarioShape.schema
+    case .given: ScenarioShape.schemaOfShared
     case .trace: TraceShape.schema
     case .recording: RecordingShape.schema
     case .test: TestShape.schema

@@ -10,20 +10,7 @@ package enum ScenarioShape {
   package static let library = makeLibrary(AppRegistry.stimuli)
 
   static func makeLibrary(_ types: [any AppStimulus.Type]) -> ShapeLibrary {
-    ShapeLibrary([
-      .init("scenario", .object(document)),
-      .init("shared", .object(shared)),
-      .init("given", .object(given)),
-      .init("answer", .object(answer)),
-      .init("image", .custom(ScenarioSyntax.image)),
-      .init("error", .custom(ScenarioSyntax.error)),
-      .init("url", .custom(ScenarioSyntax.url)),
-      .init("durations", .object(durations)),
-      .init("cacheConfig", .object(cacheConfig)),
-      .init("diskFaults", .object(diskFaults)),
-      .init("manager", .object(manager)),
-      .init("cacheKeyFilter", cacheKeyFilter),
-      .init("context", .object(context)),
+    let steps: [ShapeLibrary.Definition] = [
       .init("stimulus", .tagged(stimulus(with: types))),
       .init("expectation", .object(expectation)),
       .init("completion", .object(completion)),
@@ -33,12 +20,39 @@ package enum ScenarioShape {
       .init("schedule", .object(schedule)),
       .init("exploration", .object(exploration)),
       .init("lesson", .object(lesson)),
-    ]) { name in
+    ]
+    let file = ShapeLibrary.Definition("scenario", .object(document))
+    return ShapeLibrary([file] + world + steps) { name in
       // An id of one kind in the place of another.
       if Defect.named(name) != nil { return "\(name) is a defect, which \"defect\" takes" }
       if Generation.named(name) != nil { return "\(name) is a generation" }
       return nil
     }
+  }
+
+  /// A file that scenarios include, and all that it refers to.
+  private static let world: [ShapeLibrary.Definition] = [
+    .init("shared", .object(shared)),
+    .init("given", .object(given)),
+    .init("answer", .object(answer)),
+    .init("image", .custom(ScenarioSyntax.image)),
+    .init("error", .custom(ScenarioSyntax.error)),
+    .init("url", .custom(ScenarioSyntax.url)),
+    .init("durations", .object(durations)),
+    .init("cacheConfig", .object(cacheConfig)),
+    .init("diskFaults", .object(diskFaults)),
+    .init("manager", .object(manager)),
+    .init("cacheKeyFilter", cacheKeyFilter),
+    .init("context", .object(context)),
+  ]
+
+  /// The JSON Schema of the files that scenarios include.
+  package static var schemaOfShared: JSONValue {
+    ShapeLibrary(world).schema(
+      root: .reference("shared"),
+      id: "https://image-loading-simulator.example/given.schema.json",
+      title: "The format of files that scenarios include"
+    ).allowingComments
   }
 
   /// The JSON Schema of scenario files.
