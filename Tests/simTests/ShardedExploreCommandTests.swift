@@ -164,7 +164,9 @@ import Testing
       let call = Self.words + ["--checkpoint", file, "--max-executions", "200", race]
       var calls = [try SimProcess(call)]
       #expect(calls[0].lines[1].hasSuffix("--max-executions ended it"))
-      #expect(calls[0].errors.contains(" of 16 parts are in \(file); the same command continues\n"))
+      let words = call.joined(separator: " ")
+      #expect(
+        calls[0].errors.contains(" of 16 parts are saved in \(file); to continue: sim \(words)\n"))
       while calls.count < 10, !calls[calls.count - 1].output.contains("every order") {
         calls.append(try SimProcess(call))
       }

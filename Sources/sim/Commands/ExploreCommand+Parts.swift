@@ -104,9 +104,10 @@ extension ExploreCommand {
       console.complain(
         that: "no part was tried to its end, so nothing is in \(path); give more time")
     } else if unfinished != nil {
+      let words = [AppRegistry.program] + CommandLine.arguments.dropFirst()
       console.complain(
-        that: "\(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are in "
-          + "\(path); the same command continues")
+        that: "\(checkpoint.parts.count) of \(ExplorationCheckpoint.partCount) parts are saved in "
+          + "\(path); to continue: \(shellQuoted(words))")
     }
     return try show(report, of: whole, file, name, since: start)
   }
