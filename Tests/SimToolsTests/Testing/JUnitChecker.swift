@@ -4,8 +4,9 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Holds XML against the rules of the schema by which Jenkins reads JUnit reports (junit-10.xsd of
-/// its xUnit plugin): which element is allowed where, and which attributes it has and needs.
+/// Holds XML against the rules of the schemas by which Jenkins reads JUnit reports: which element is allowed
+/// where, and which attributes it has and needs. A suite and a case have what both junit-10.xsd of its xUnit plugin
+/// and the older junit-4.xsd, known as jenkins-junit.xsd, let them have.
 struct JUnitChecker {
   private struct Rule {
     var required: Set<String> = []
@@ -19,14 +20,12 @@ struct JUnitChecker {
       optional: ["name", "time", "tests", "failures", "errors"], children: ["testsuite"]),
     "testsuite": Rule(
       required: ["name", "tests", "failures", "errors"],
-      optional: [
-        "group", "time", "skipped", "timestamp", "hostname", "id", "package", "file", "log", "url",
-      ],
-      children: ["testsuite", "properties", "testcase", "system-out", "system-err"]),
+      optional: ["time", "skipped", "timestamp", "hostname", "id", "package"],
+      children: ["properties", "testcase", "system-out", "system-err"]),
     "properties": Rule(children: ["property"]),
     "property": Rule(required: ["name", "value"]),
     "testcase": Rule(
-      required: ["name"], optional: ["time", "classname", "group"],
+      required: ["name"], optional: ["time", "classname"],
       children: ["skipped", "error", "failure", "system-out", "system-err"]),
     "skipped": Rule(optional: ["type", "message"], hasText: true),
     "error": Rule(optional: ["type", "message"], hasText: true),

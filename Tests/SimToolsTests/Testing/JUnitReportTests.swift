@@ -37,8 +37,11 @@ import Testing
   @Test func theReportIsValid() throws {
     let checker = try JUnitChecker(text())
     #expect(checker.mistakes.isEmpty, "\(checker.mistakes)")
+    let properties = checker.suites.flatMap { $0.elements(forName: "properties") }
+      .flatMap { $0.elements(forName: "property") }
     #expect(
-      checker.suites.compactMap { $0.attribute(forName: "file")?.stringValue }
+      properties.filter { $0.attribute(forName: "name")?.stringValue == "file" }
+        .compactMap { $0.attribute(forName: "value")?.stringValue }
         == ["b.json", "c.json", "s/a.json", "s/r.json"])
     #expect(checker.cases.count == 6)
   }

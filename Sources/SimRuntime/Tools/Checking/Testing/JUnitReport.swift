@@ -66,19 +66,18 @@ package enum JUnitReport {
     ofSuite file: String, _ results: [TestResult], _ plan: TestPlan
   ) -> [String] {
     let head = XMLTag.open(
-      "testsuite", [("name", file)] + counts(results, withSkipped: true) + [("file", file)])
+      "testsuite", [("name", file)] + counts(results, withSkipped: true))
     let seed = plan.schedules > 0 ? [("seed", "\(plan.seed)")] : []
     let spans = results.compactMap { result in
       result.time.map {
         ("virtual seconds (\(result.generation), \(result.check))", seconds($0))
       }
     }
-    let properties = (spans + seed).map { name, value in
+    let properties = ([("file", file)] + spans + seed).map { name, value in
       "    " + XMLTag.empty("property", [("name", name), ("value", value)])
     }
     return ["  " + head]
-      + (properties.isEmpty
-        ? [] : ["    <properties>"] + properties.map { "  " + $0 } + ["    </properties>"])
+      + ["    <properties>"] + properties.map { "  " + $0 } + ["    </properties>"]
       + results.flatMap(lines(ofCase:)) + ["  </testsuite>"]
   }
 
