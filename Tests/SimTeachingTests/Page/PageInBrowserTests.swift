@@ -60,6 +60,44 @@ struct PageInBrowserTests {
     _ = try check(scenario, width: 320)
   }
 
+  /// A browser lays out the page as often as it is asked for places after something was written: no step does.
+  @Test(arguments: ["Right", "Left"])
+  func aStepAsksForNoLayoutOfItsOwn(key: String) throws {
+    let scenario = try TestScenario.file("museum/P08-opposite-lock-orders.json").scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let (lines, console) = try Chromium.tell(
+      RunPage(explanation, file: "s.json").html, at: "step-20",
+      script: """
+        let hasWritten = false;
+        const asked = new Set();
+        const watch = (type, name, does) => {
+          const { get, set } = Object.getOwnPropertyDescriptor(type.prototype, name);
+          Object.defineProperty(type.prototype, name, { configurable: true,
+            get() { does(name, "get"); return get.call(this); },
+            set(value) { does(name, "set"); set?.call(this, value); } });
+        };
+        const asks = (name) => { if (hasWritten) asked.add(name); };
+        for (const name of ["scrollTop", "clientWidth", "clientHeight", "scrollHeight"]) {
+          watch(page.Element, name, asks);
+        }
+        for (const name of ["offsetWidth", "offsetHeight", "offsetTop"]) watch(page.HTMLElement, name, asks);
+        watch(page.Node, "textContent", (name, how) => { if (how === "set") hasWritten = true; });
+        const { replaceChildren } = page.Element.prototype;
+        page.Element.prototype.replaceChildren = function (...nodes) {
+          if (this.isConnected) hasWritten = true;
+          replaceChildren.apply(this, nodes);
+        };
+        const title = () => page.document.getElementById("step-title").textContent;
+        const before = title();
+        page.document.body.dispatchEvent(
+          new page.KeyboardEvent("keydown", { key: "Arrow\(key)", bubbles: true }));
+        say(`${hasWritten} ${[...asked]}`);
+        say(title() !== before);
+        """)
+    #expect(lines == ["true ", "true", "end"])
+    #expect(console == [])
+  }
+
   @Test func aLessonAsksAndShowsTheAnswer() throws {
     let file = try #require(TestScenario.files.first { $0.hasPrefix("lessons/") })
     let scenario = try TestScenario.file(file).scenarios[0]

@@ -9,7 +9,10 @@ class Diagram {
     this.scroller = section.querySelector(".scroller");
     this.heads = section.querySelector(".heads");
     this.canvas = section.querySelector(".canvas");
-    this.scroller.addEventListener("scroll", () => this.drawRows());
+    this.scroller.addEventListener("scroll", () => {
+      this.measure();
+      this.drawRows();
+    });
     this.canvas.addEventListener("click", (event) => {
       const row = event.target.closest("[data-row]");
       if (row) onRow(Number(row.dataset.row));
@@ -41,6 +44,7 @@ class Diagram {
     this.showNames(width);
     this.canvas.style.height = `${this.shown.length * rowHeight}px`;
     this.key = "";
+    this.measure();
     this.drawRows();
   }
 
@@ -79,20 +83,25 @@ class Diagram {
   /// The row of a step, or of the one before it that is shown.
   row(index) { return Math.max(this.rows[index], 0); }
 
-  /// Brings a row into the middle, and marks it.
+  /// Brings a row into the middle; drawing marks it.
   center(row) {
     this.position = row;
     const { scroller } = this;
     if (scroller.clientWidth === 0) return;
     scroller.scrollTop = this.y(row) + this.heads.offsetHeight / 2 - scroller.clientHeight / 2;
-    this.drawRows();
+    this.measure();
+  }
+
+  /// What is in view, for the next drawing.
+  measure() {
+    this.view = { top: this.scroller.scrollTop, height: this.scroller.clientHeight };
   }
 
   drawRows() {
-    const { scroller, shown } = this;
+    const { shown, view } = this;
     if (!this.history || !this.laneWidth) return;
-    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 6);
-    const last = Math.min(shown.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 12);
+    const first = Math.max(0, Math.floor(view.top / rowHeight) - 6);
+    const last = Math.min(shown.length, first + Math.ceil(view.height / rowHeight) + 12);
     const key = `${first} ${last} ${this.position} ${level} ${this.laneWidth} ${veil()}`;
     if (key === this.key) return;
     this.key = key;

@@ -55,19 +55,21 @@ function layOut() {
   if (started) showRows();
 }
 
-/// The present row of both diagrams in the middle.
+/// The present row of both diagrams in the middle. Both are measured before one is drawn: what is asked of the layout
+/// after something was written makes the browser lay out the page once more.
 function showRows() {
+  const isBeside = !$("beside").hidden;
   diagram.center(position);
-  if (!$("beside").hidden) {
-    beside.center(beside.row(Math.min(here(), beside.history.count - 1)));
-  }
+  if (isBeside) beside.center(beside.row(Math.min(here(), beside.history.count - 1)));
+  diagram.drawRows();
+  if (isBeside) beside.drawRows();
 }
 
 function show() {
   const step = stepAt(here());
   // What asks for the layout comes first, as long as nothing has been written.
-  showRows();
   $("panels").scrollTop = 0;
+  showRows();
   showWords(step);
   showState(step.index);
   showChoices(step.index);
