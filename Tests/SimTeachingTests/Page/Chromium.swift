@@ -62,12 +62,14 @@ struct Chromium {
   }
 
   /// What a script says of a page that it finds in a frame, and what was written to the console.
-  /// - Parameter script: may wait; the page's window is `page`, and `say` takes a line.
+  /// - Parameters:
+  ///   - size: of the frame.
+  ///   - script: may wait; the page's window is `page`, and `say` takes a line.
   static func tell(
-    _ html: String, at place: String, script: String
+    _ html: String, at place: String, size: (width: Int, height: Int) = (1000, 640), script: String
   ) throws -> (lines: [String], console: [String]) {
     let teller = """
-      <!doctype html><body><pre id="said"></pre><iframe width="1000" height="640"></iframe><script>
+      <!doctype html><body><pre id="said"></pre><iframe width="\(size.width)" height="\(size.height)"></iframe><script>
       const frame = document.querySelector("iframe");
       const say = (line) => document.getElementById("said").append(line + "\\n");
       const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

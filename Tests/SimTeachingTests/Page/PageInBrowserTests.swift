@@ -60,6 +60,41 @@ struct PageInBrowserTests {
     _ = try check(scenario, width: 320)
   }
 
+  /// On a phone the names of lanes and the verdict are whole, and nothing is drawn over the words of a row.
+  @Test func aPhoneShowsAllWords() throws {
+    let scenario = try TestScenario.file("museum/D11-finish-and-cancel-both-deliver.json")
+      .scenarios[0]
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let race = try #require(explanation.races.compactMap(\.later).first)
+    let (lines, console) = try Chromium.tell(
+      RunPage(explanation, file: "s.json").html, at: "step-1", size: (390, 844),
+      script: """
+        const at = (id) => page.document.getElementById(id);
+        const isCut = (element) => element.scrollWidth > element.clientWidth;
+        const box = (element) => element.getBoundingClientRect();
+        const look = () => {
+          say(`cut: ${[...at("lanes").querySelectorAll(".heads span"), at("verdict")]
+            .filter(isCut).map((element) => element.textContent)}`);
+          const texts = [...at("canvas").querySelectorAll(".race-note")].map(box);
+          const rows = [...at("canvas").querySelectorAll(".lines")].map(box);
+          say(`over rows: ${texts.filter((text) => rows.some((row) => text.left < row.right
+            && row.left < text.right && text.top < row.bottom && row.top < text.bottom)).length}`);
+          say(`races: ${at("canvas").querySelectorAll(".race").length > 0}`);
+        };
+        look();
+        page.location.hash = "#step-\(race + 1)";
+        await wait(50);
+        look();
+        say(at("verdict").innerText.trim());
+        """)
+    #expect(
+      lines == [
+        "cut: ", "over rows: 0", "races: true", "cut: ", "over rows: 0", "races: true",
+        "\u{2715} Breaks, as declared: completion-count. 4 known races.", "end",
+      ])
+    #expect(console == [])
+  }
+
   /// A browser lays out the page as often as it is asked for places after something was written: no step does.
   @Test(arguments: ["Right", "Left"])
   func aStepAsksForNoLayoutOfItsOwn(key: String) throws {

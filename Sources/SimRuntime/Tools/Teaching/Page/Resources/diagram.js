@@ -40,7 +40,8 @@ class Diagram {
     this.left = isSmall ? 46 : 66;
     this.laneWidth = Math.max(13, Math.min(76,
       Math.floor((width - this.left) * (isSmall ? 0.42 : 0.46) / lanes)));
-    this.scroller.classList.toggle("narrow", width - this.left - this.laneWidth * lanes < 240);
+    this.isNarrow = width - this.left - this.laneWidth * lanes < 240;
+    this.scroller.classList.toggle("narrow", this.isNarrow);
     this.showNames(width);
     this.canvas.style.height = `${this.shown.length * rowHeight}px`;
     this.key = "";
@@ -48,7 +49,8 @@ class Diagram {
     this.drawRows();
   }
 
-  /// Names that do not fit side by side are slanted, as far as their neighbours and the edge ask for.
+  /// Names that do not fit side by side are slanted, as far as their neighbours and the edge ask for. They are cut where
+  /// they would leave no room for the present row.
   showNames(width) {
     const names = this.lanes.map((lane) => {
       const name = make("span", {}, text(run.lanes[lane]));
@@ -66,7 +68,7 @@ class Diagram {
       Math.acos(Math.min(1, (width - 12 - this.x(lane)) / lengths[place])));
     const angle = Math.max(Math.PI / 5, Math.asin(Math.min(1, 11 / this.laneWidth)), ...toEdge);
     const longest = Math.min(Math.max(...lengths),
-      (Math.max(70, this.scroller.clientHeight / 2) - 20) / Math.sin(angle));
+      (Math.max(70, this.scroller.clientHeight - 1.5 * rowHeight) - 20) / Math.sin(angle));
     for (const name of names) {
       name.style.transform = `translateX(${6 * Math.sin(angle)}px) rotate(${-angle}rad)`;
       name.style.maxWidth = `${Math.ceil(longest) + 2}px`;
@@ -135,7 +137,7 @@ class Diagram {
 
   /// Of URLs in long words only the last part: the step itself has all of it.
   brief(words) {
-    const room = this.scroller.classList.contains("narrow") ? 36 : 64;
+    const room = this.isNarrow ? 36 : 64;
     return widthOf(words) > room ? words.replace(/\bhttps?:\/\/\S*\/(?=[^\s/])/g, "\u2026/") : words;
   }
 

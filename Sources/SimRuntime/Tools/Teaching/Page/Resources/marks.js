@@ -67,6 +67,8 @@ Object.assign(Diagram.prototype, {
     const isClose = ([, , earlier, later]) => races.length < 3
       || [earlier, later].some((step) => this.row(step) === this.position);
     const lines = drawn.flatMap((race) => this.raceLine(race, isClose(race)));
+    // In the narrow room of a phone the words would hide those of the row above; the step says the same below.
+    if (this.isNarrow) return lines;
     const notes = new Map();
     for (const [, , earlier, later] of drawn.filter(isClose)) {
       if (!notes.has(later)) notes.set(later, new Set());

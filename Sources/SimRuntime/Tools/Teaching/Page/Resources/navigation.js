@@ -129,8 +129,8 @@ function showHeader() {
     text(run.file)].join(" \u00b7 ");
   const { words, kind } = verdict();
   $("verdict").className = kind;
-  $("verdict").textContent = words + t(" At the end: {}.", text(now.end))
-    + (now.cut ? t(" The rest of the run is left out.") : "");
+  $("verdict").replaceChildren(words, make("span", { class: "ending" }, t(" At the end: {}.", text(now.end))
+    + (now.cut ? t(" The rest of the run is left out.") : "")));
   $("broken").hidden = (now.violations.length === 0 && now.races.length === 0) || veil() < count;
   $("broken").textContent = now.violations.length > 0 ? t("What breaks") : t("Known race");
   $("verdict").hidden = veil() < count;
