@@ -76,5 +76,11 @@ enum SiteBuild {
     try ScenarioReader.read(Array(text.utf8), file: name)
   }
 
+  /// The ids of the articles of a page.
+  static func articles(of path: String, in files: [SiteFile]) -> [String] {
+    let page = files.first { $0.path == path }?.text ?? ""
+    return page.matches(of: /<article id="([^"]*)"/).map { String($0.1) }
+  }
+
   static func text(of path: String) -> String { files.first { $0.path == path }?.text ?? "" }
 }

@@ -5,6 +5,7 @@ import Testing
 @testable import SimRuntime
 @testable import SimTeaching
 @testable import SimText
+@testable import TestFixtures
 
 /// The site in a real browser, opened from its folder: each kind of page, by clicks.
 @Suite(
@@ -13,11 +14,37 @@ import Testing
     "no Chromium in PATH or in CHROME: the site is not tried in a real browser"), .serialized)
 struct SiteInBrowserTests {
   @Test func itIsClickedThrough() throws {
+    let lines = try Self.lines(of: SiteBuild.files, by: Self.visit)
+    #expect(lines.count { $0.hasPrefix("ok") } >= 30)
+    // The search ranks as `sim ask` does.
+    let index = SearchIndex(SiteBuild.entries)
+    for question in Self.questions {
+      let names = index.find(question).prefix(20).map(\.title).joined(separator: "|")
+      let found = lines.first { $0.hasPrefix("found \(question): ") }
+      #expect(found.map(Self.plain) == "found \(question): \(names)")
+    }
+  }
+
+  /// Each bug is predicted, every second one wrong, and leads to its page.
+  @Test(arguments: Language.allCases)
+  func theExercisesAreAnswered(language: Language) throws {
+    let files = try Catalogue.$current.withValue(.of(language)) {
+      try SiteBuild.make(WholeForm.isWanted ? 1 : 12).parts.flatMap { $0.make() }
+    }
+    let lines = try Self.lines(of: files, by: Self.exercises)
+    let articles = SiteBuild.articles(of: "museum/exercises.html", in: files)
+    #expect(articles.count > 8 && lines.count { $0.hasPrefix("ok") } == 4 * articles.count + 1)
+    let (count, right) = (articles.count, (articles.count + 1) / 2)
+    let said = Catalogue.of(language)("\(count) of \(count) predicted, \(right) right")
+    #expect(lines.contains("counted \(said)"), "\(lines.suffix(3))")
+  }
+
+  /// What a script says of a site that is written to a folder of its own. No fault, and nothing in the console.
+  private static func lines(of files: [SiteFile], by visit: String) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sim-site-\(UUID().uuidString)").resolvingSymlinksInPath()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let visit = SiteFile("visit.html", Self.visit)
-    for file in SiteBuild.files + [visit] {
+    for file in files + [SiteFile("visit.html", page(of: visit))] {
       let url = folder.appendingPathComponent("site/\(file.path)")
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -30,16 +57,9 @@ struct SiteInBrowserTests {
     let lines = said.split(separator: "\n").map(String.init)
     #expect(lines.last == "end", "\(lines)")
     for line in lines where line.hasPrefix("FAULT") { Issue.record("\(line)") }
-    #expect(lines.count { $0.hasPrefix("ok") } >= 30)
     let console = errors.split(separator: "\n").filter { $0.contains("CONSOLE") }
     #expect(console == [])
-    // The search ranks as `sim ask` does.
-    let index = SearchIndex(SiteBuild.entries)
-    for question in Self.questions {
-      let names = index.find(question).prefix(20).map(\.title).joined(separator: "|")
-      let found = lines.first { $0.hasPrefix("found \(question): ") }
-      #expect(found.map(Self.plain) == "found \(question): \(names)")
-    }
+    return lines
   }
 
   private static let questions = [
@@ -52,8 +72,9 @@ struct SiteInBrowserTests {
     text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
   }
 
-  /// Opens one page after the other in a frame as wide as a phone, and writes what it finds.
-  private static let visit = #"""
+  /// A page with a frame as wide as a phone, in which a script opens one page after the other, and writes what it finds.
+  private static func page(of visit: String) -> String {
+    #"""
     <!doctype html><html lang="en"><meta charset="utf-8"><body><pre id="said"></pre>
     <iframe width="390" height="800"></iframe><script>
     const frame = document.querySelector("iframe");
@@ -65,6 +86,44 @@ struct SiteInBrowserTests {
     });
     const wait = () => new Promise((done) => setTimeout(done, 1));
     async function visit() {
+      VISIT
+      say("end");
+    }
+    visit().catch((error) => say(`FAULT ${error.stack}`));
+    </script></body></html>
+    """#.replacing("VISIT", with: visit)
+  }
+
+  private static let exercises = #"""
+      let page = await open("museum/exercises.html");
+      const links = [];
+      [...page.querySelectorAll(".prediction")].forEach((exercise, place) => {
+        const inputs = [...exercise.querySelectorAll("input")];
+        const [finding, reveal] = [".finding", ".reveal"].map((s) => exercise.querySelector(s));
+        const marks = [...exercise.querySelectorAll("[data-right]")];
+        const right = marks.findIndex((mark) => mark.dataset.right === "yes");
+        check(`${exercise.id} is asked`, finding.offsetHeight === 0 && reveal.disabled
+          && marks.every((mark) => mark.offsetHeight === 0));
+        const chosen = place % 2 === 0 ? right : (right + 1) % inputs.length;
+        inputs[chosen].click();
+        reveal.click();
+        const says = inputs[chosen].nextElementSibling.textContent.replace(/[.。]$/, "");
+        check(`${exercise.id} is told`, finding.offsetHeight > 20 && finding.textContent.includes(says));
+        check(`${exercise.id} has a reason for each answer`,
+          marks.every((mark) => mark.offsetHeight > 0 && mark.textContent.length > 4)
+            && marks[chosen].textContent === marks[right].textContent === (chosen === right));
+        links.push([exercise.id, finding.querySelector("a").href, finding.textContent]);
+      });
+      say(`counted ${page.getElementById("predictions").textContent}`);
+      check("the exercises fit a phone", page.documentElement.scrollWidth <= 390);
+      for (const [id, link, told] of links) {
+        page = await open(link);
+        check(`${id} leads on`, link.endsWith(`/${id}.html`)
+          && told.includes(page.querySelector("h1").textContent));
+      }
+    """#
+
+  private static let visit = #"""
       for (const path of ["index.html", "course/index.html", "flow.html", "museum/index.html",
         "who-is-right.html", "museum/exercises.html", "claims.html", "invariants.html", "events.html", "glossary.html",
         "museum/D06.html",
@@ -193,10 +252,6 @@ struct SiteInBrowserTests {
       page = await open("course/index.html");
       page.getElementById("forget").click();
       check("it is forgotten", page.querySelectorAll(".lessons .done").length === 0);
-      say("end");
-    }
-    visit().catch((error) => say(`FAULT ${error.stack}`));
-    </script></body></html>
     """#.replacing(
       "QUESTIONS", with: JSONValue.array(questions.map { .string($0) }).text(pretty: false))
 }

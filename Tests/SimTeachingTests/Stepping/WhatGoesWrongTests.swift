@@ -31,6 +31,17 @@ import Testing
     }
   }
 
+  /// A rule about what a generation does not have would be kept for another reason than the one that is told.
+  @Test func theRulesAreThoseOfTheGeneration() throws {
+    for file in TestScenario.files where file.hasPrefix("museum/") {
+      for scenario in try TestScenario.file(file).scenarios where !scenario.violates.isEmpty {
+        let choices = try #require(WhatGoesWrong.choices(of: scenario))
+        let others = choices.rules.filter { !$0.isPromised(by: scenario.generation) }.map(\.id)
+        #expect(others == [], "\(file) in \(scenario.generation.name)")
+      }
+    }
+  }
+
   /// The wrong answers are about the same things as the right one.
   @Test func theAnswersAreAlike() throws {
     let scenario = try TestScenario.file("museum/D11-finish-and-cancel-both-deliver.json")

@@ -33,8 +33,12 @@ enum WhatGoesWrong {
     else { return nil }
     // Rules that look at the same events are hard to tell apart.
     let likenesses = rules.map { likeness(of: $0.id, to: first.invariant) }
-    let others = rules.indices.filter { !broken.contains(rules[$0].id) && $0 != place }
-      .sorted { (likenesses[$1], $0) < (likenesses[$0], $1) }
+    // One that the generation has not is kept for want of what it is about.
+    let others = rules.indices.filter {
+      !broken.contains(rules[$0].id) && $0 != place
+        && rules[$0].isPromised(by: scenario.generation)
+    }
+    .sorted { (likenesses[$1], $0) < (likenesses[$0], $1) }
     var choices = others.prefix(choiceCount - 1).map { rules[$0] }
     choices.insert(rules[place], at: place % choiceCount)
     return Choices(rules: choices, broken: first.invariant)
