@@ -41,12 +41,12 @@ import Testing
 
     """
 
-  /// What is the same in every language: marks, commands to paste, options, events, stimuli as the code writes
-  /// them, threads, and what they act for.
+  /// What is the same in every language: marks, commands to paste, options, events, and stimuli as the code writes
+  /// them.
   private static var names: [Regex<Substring>] {
     [
       /^ *(?:FAIL|BAD|open|ok) +/, /sim [a-z]+(?: .*)?/, /--[a-z]+ [a-z]+/, /\{".*\}/,
-      /\(url: .*\)/, /[a-z0-9.-]+ on [a-z]+/, /download of|cache cleaning|cache query/,
+      /\(url: .*\)/,
     ]
   }
 

@@ -21,11 +21,12 @@ package enum EventText {
     case .network(let networkEvent): (networkLine(networkEvent), .summary)
     case .memoryWarningBegan, .memoryWarningHandled, .cleaned, .broke, .cacheCall: nil
     case .downloadCall(let call): callLine(call)
-    case .answered(let answer): ("\(answer.step) is answered: \(answer.text)", .summary)
+    case .answered(let answer):
+      ("\(Sentence(named: answer.step)) is answered: \(answer.text)", .summary)
     case .terminated: ("the app has terminated", .summary)
     case .relaunched: ("the app is launched again", .summary)
     case .raced(let race, let known):
-      known == nil ? ("data race on \(race.sentence)", .summary) : nil
+      known == nil ? ("data race on \(race.sentence.withNames)", .summary) : nil
     }
   }
 
@@ -33,7 +34,8 @@ package enum EventText {
     switch action {
     case .reached(let step):
       ("\(padded(step.name))\(meaning(of: step.name))", .step)
-    case .held(let step, let reason): ("held before \(step), for \(reason)", .summary)
+    case .held(let step, let reason):
+      ("held before \(step), for \(Sentence(named: reason))", .summary)
     case .did, .made, .ended, .changed: nil
     }
   }
@@ -43,12 +45,15 @@ package enum EventText {
   }
 
   /// The lines that show a change of state as a difference.
-  package static func changeLines(_ object: String, _ change: StateChange) -> [String] {
+  /// - Parameter told: how names are told; as they are if absent.
+  package static func changeLines(
+    _ object: String, _ change: StateChange, told: (String) -> String = { $0 }
+  ) -> [String] {
     switch change {
     case .replaced(let old, let new):
-      old == new ? [] : ["\(object):", "- \(old)", "+ \(new)"]
-    case .added(let text): ["\(object):", "+ \(text)"]
-    case .removed(let text): ["\(object):", "- \(text)"]
+      old == new ? [] : ["\(told(object)):", "- \(told(old))", "+ \(told(new))"]
+    case .added(let text): ["\(told(object)):", "+ \(told(text))"]
+    case .removed(let text): ["\(told(object)):", "- \(told(text))"]
     }
   }
 
@@ -151,14 +156,15 @@ package enum EventText {
       .suspended, .notified, .prefetchingCancelled, .prefetchCancelled,
       .prefetchRequested:
       nil
-    case .backgroundTaskBegan(_, let work): ("a background task begins for \(work)", .step)
+    case .backgroundTaskBegan(_, let work):
+      ("a background task begins for \(Sentence(named: work))", .step)
     case .backgroundTaskExpired(let work):
-      ("the time of the background task for \(work) is over", .step)
+      ("the time of the background task for \(Sentence(named: work)) is over", .step)
     case .backgroundTaskEnded(let task, let work):
       (
         task == .invalid
-          ? "no background task is open for \(work)"
-          : "the background task for \(work) ends", .step
+          ? "no background task is open for \(Sentence(named: work))"
+          : "the background task for \(Sentence(named: work)) ends", .step
       )
     case .fact(let fact):
       (

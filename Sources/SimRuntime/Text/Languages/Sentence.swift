@@ -52,14 +52,19 @@ package struct Sentence: Sendable, Hashable {
 
   /// The same, with values that no terminal obeys.
   var escapedForTerminal: Sentence {
+    mappingValues { Sentence(verbatim: SimText.escapedForTerminal($0)) }
+  }
+
+  /// The same, with other values.
+  package func mappingValues(_ other: (String) -> Sentence) -> Sentence {
     Sentence(
       parts: parts.map { part in
         switch part {
         case .words: part
-        case .value(let text): .value(SimText.escapedForTerminal(text))
-        case .sentence(let sentence): .sentence(sentence.escapedForTerminal)
+        case .value(let text): .sentence(other(text))
+        case .sentence(let sentence): .sentence(sentence.mappingValues(other))
         case .list(let sentences, let separator):
-          .list(sentences.map(\.escapedForTerminal), separator: separator)
+          .list(sentences.map { $0.mappingValues(other) }, separator: separator)
         }
       })
   }
@@ -69,7 +74,7 @@ package struct Sentence: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// Whether it has words of its own.
-  var hasWords: Bool {
+  package var hasWords: Bool {
     parts.contains { if case .words = $0 { true } else { false } }
   }
 }

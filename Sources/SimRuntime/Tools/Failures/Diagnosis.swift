@@ -44,8 +44,8 @@ package struct Diagnosis: Sendable, Equatable {
   /// The same with what was seen.
   package var sentence: Sentence {
     count > 1
-      ? "\(headline); first seen: \(example.placedSentence)"
-      : "\(headline): \(example.placedSentence)"
+      ? "\(headline); first seen: \(example.placedSentence.withNames)"
+      : "\(headline): \(example.placedSentence.withNames)"
   }
 }
 

@@ -45,7 +45,7 @@ struct FailureStory {
     let width = "\(places.count)".count
     let numbers = places.indices.map { padded("\($0 + 1)", width) }.joined(separator: " ")
     let names = places.enumerated().map { index, place in
-      let name: Sentence = place.isEmpty ? "the world" : "\(place)"
+      let name: Sentence = place.isEmpty ? "the world" : Sentence(named: place)
       return "  " + displayed("column \(index + 1): \(name)")
     }
     var lines = extent(shown.count, of: all.count) + names
@@ -115,19 +115,20 @@ struct FailureStory {
       let lane = places.firstIndex(of: line.place) ?? 0
       let marks = places.indices.map { padded($0 == lane ? "*" : ".", width) }
         .joined(separator: " ")
-      let text = displayed(line.subject.isEmpty ? line.text : "\(line.subject): \(line.text)")
+      let text = displayed(
+        line.subject.isEmpty ? line.text : "\(Sentence(named: line.subject)): \(line.text)")
       return
         "\(padded("\(line.step)", 6))  \(padded(Quantity.describeRounded(line.time), 8))  \(marks)  "
         + (broken.contains(line.step) ? style.red(text) : text)
     case .beginning(let line):
       return "\(padded("\(line.step)", 6))  \(style.dim(translated("begins"))) "
-        + displayed("\(line.thread) on \(line.place)")
+        + displayed(Sentence(named: "\(line.thread) on \(line.place)"))
     case .change(let change, let step):
       let word = translated("switch")
       let mark = change.isPreemption ? style.yellow(word) : style.dim(word)
-      let thread = escapedForTerminal(change.thread)
+      let thread = displayed(Sentence(named: change.thread))
       return "\(padded("\(step)", 6))  "
-        + translated("\(mark) to \(thread): \(displayed(change.why))")
+        + translated("\(mark) to \(thread): \(displayed(change.why.withNames))")
     }
   }
 

@@ -78,7 +78,8 @@ package struct FailureText {
         style.red(translated("broken: "))
           + displayed(diagnosis.count > 1 ? "\(name), \(diagnosis.count) times" : name)
       ]
-      let explanation = translated(failure.sentence).replacing("\n", with: translated("; "))
+      let explanation = translated(failure.sentence.withNames).replacing(
+        "\n", with: translated("; "))
       lines += paragraph(Sentence(verbatim: explanation))
       if let cause = diagnosis.cause {
         lines += paragraph("It \(cause.sentence(in: analysis.scenario.generation)).")
@@ -94,7 +95,7 @@ package struct FailureText {
   private var waiting: [String] {
     guard case .deadlock(let deadlock) = analysis.result.outcome else { return [] }
     return ["  " + translated("Which thread waits for which:")]
-      + deadlock.sentences.map { "    " + displayed($0) }
+      + deadlock.sentences.map { "    " + displayed($0.withNames) }
   }
 
   private func displayed(_ sentence: Sentence) -> String {

@@ -177,7 +177,8 @@ extension Outcome {
     switch self {
     case .rest: "at rest"
     case .crashed(let reason, let thread): "crashed on \(thread): \(reason)"
-    case .deadlock(let deadlock): "deadlock: \(deadlock.sentences, separator: "; ")"
+    case .deadlock(let deadlock):
+      "deadlock: \(deadlock.sentences.map(\.withNames), separator: "; ")"
     case .idle, .timeBound, .livelock, .stepBound, .interrupted, .pruned, .diverged, .escaped:
       Sentence(verbatim: name)
     }

@@ -115,7 +115,7 @@ package struct ComparisonText {
     let widths = Widths(
       label: max(earlier.columns, later.columns, 4),
       time: all.map { Quantity.describeRounded($0.time).count }.max() ?? 0,
-      subject: min(all.map(\.subject.count).max() ?? 0, 40))
+      subject: min(all.map { Self.subject(of: $0).columns }.max() ?? 0, 40))
     return [escapedForTerminal(title)]
       + parting.common.map { style.dim(line($0, translated("both"), widths)) }
       + way(parting.earlierLines, earlier, widths).map(style.red)
@@ -134,13 +134,17 @@ package struct ComparisonText {
       : lines.map { line($0, label, widths) }
   }
 
+  private static func subject(of line: StoryLine) -> String {
+    translated(Sentence(named: line.subject))
+  }
+
   private func line(_ line: StoryLine, _ label: String, _ widths: Widths) -> String {
     let time = Quantity.describeRounded(line.time)
     let text = translated(line.text)
     return escapedForTerminal(
       "    " + padded(label, widths.label) + "  "
         + String(repeating: " ", count: widths.time - time.count) + time + "  "
-        + padded(line.subject, widths.subject) + "  " + text)
+        + padded(Self.subject(of: line), widths.subject) + "  " + text)
   }
 
   // MARK: Notes

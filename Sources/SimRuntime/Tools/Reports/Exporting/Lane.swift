@@ -10,12 +10,4 @@ package enum Lane {
     guard let own = place.firstRange(of: " of download of ") else { return "\(place)" }
     return "\(place[..<own.lowerBound]) of downloads"
   }
-
-  /// A queue or thread by itself, with the download that has it.
-  package static func place(_ place: String) -> Sentence {
-    guard let own = place.firstRange(of: " of download of ") else {
-      return Sentence(verbatim: place)
-    }
-    return "\(place[..<own.lowerBound]) of download of \(place[own.upperBound...])"
-  }
 }

@@ -121,7 +121,7 @@ package struct Report {
     for error in result.scenarioErrors { lines.append("  " + style.red(error.localized())) }
     for diagnosis in diagnoses {
       lines.append("  " + style.red("FAIL") + " " + Self.displayed(diagnosis.headline))
-      lines.append("       " + indented(diagnosis.example.placedSentence))
+      lines.append("       " + indented(diagnosis.example.placedSentence.withNames))
       if let cause = diagnosis.cause {
         lines.append("       " + Self.displayed(cause.sentence(in: scenario.generation)))
       }
@@ -148,7 +148,7 @@ package struct Report {
 
   private func line(ofExpected diagnosis: Diagnosis) -> String {
     let mark = style.yellow(translated("broken as expected"))
-    let seen = indented(diagnosis.example.sentence)
+    let seen = indented(diagnosis.example.sentence.withNames)
     let invariant = diagnosis.kind.invariant
     let what: Sentence =
       diagnosis.count > 1
@@ -203,7 +203,8 @@ package struct Report {
     switch result.outcome {
     case .rest, .idle, .timeBound: []
     case .deadlock(let deadlock):
-      ["  " + translated("deadlock:")] + deadlock.sentences.map { "    " + Self.displayed($0) }
+      ["  " + translated("deadlock:")]
+        + deadlock.sentences.map { "    " + Self.displayed($0.withNames) }
     case .crashed(let reason, let thread):
       ["  " + Self.displayed("crashed on \(thread): \(reason)")]
     case .livelock(let steps):

@@ -53,10 +53,11 @@ package final class Story: RunObserver {
 
   /// A line of its own where time moves or the thread changes.
   private func begin(_ event: RunEvent) {
-    var who = event.place.isEmpty ? event.thread : event.place
+    var name = Sentence(named: event.place.isEmpty ? event.thread : event.place)
     if event.subject != .none, event.subject.name != event.place {
-      who = words("\(who), for \(event.subject)")
+      name = "\(name), for \(Sentence(named: event.subject.name))"
     }
+    let who = words(name)
     guard who != lastWho || event.time != lastTime else { return }
     let time = event.time == lastTime ? "" : Quantity.describeRounded(event.time)
     lastWho = who
@@ -67,7 +68,8 @@ package final class Story: RunObserver {
   }
 
   private func addChange(_ object: String, _ change: StateChange, _ event: RunEvent) {
-    let lines = EventText.changeLines(object, change).map(escapedForTerminal)
+    let lines = EventText.changeLines(object, change) { words(Sentence(named: $0)) }
+      .map(escapedForTerminal)
     guard lines.count > 1 else { return }
     begin(event)
     let indent = column("", Self.timeWidth + 26)

@@ -46,6 +46,6 @@ struct ExplainedNames {
     race.sentence { access in
       access.sentence(
         at: steps[access.step] ?? access.step, for: subject(access.subject.name))
-    }
+    }.withNames
   }
 }

@@ -75,6 +75,9 @@ package struct ExplainedStep: Sendable {
     }
   }
 
+  /// The locks, as people read them.
+  package var lockNames: [String] { locks.map { translated(Sentence(named: $0)) } }
+
   /// The checkpoint of the flow, if it is one.
   package var step: Checkpoint? {
     if case .named(let step) = kind { step } else { nil }
@@ -105,7 +108,9 @@ package struct ExplainedChange: Sendable, Equatable {
 
   /// The object, then the difference as `-` and `+` lines.
   package var lines: [String] {
-    ["\(object):"] + [removed.map { "- \($0)" }, added.map { "+ \($0)" }].compactMap(\.self)
+    let name = { translated(Sentence(named: $0)) }
+    return [translated("\(name(object)):")]
+      + [removed.map { "- \(name($0))" }, added.map { "+ \(name($0))" }].compactMap(\.self)
   }
 }
 
@@ -142,7 +147,7 @@ package struct ExplainedViolation: Sendable, Equatable {
     let rule = Invariants.known.first { $0.id == violation.invariant }
     invariant = violation.invariant
     subject = violation.subject
-    explanation = words(violation.sentence)
+    explanation = words(violation.sentence.withNames)
     sentence = words(whole: rule?.sentence ?? "")
     reason = words(whole: rule?.reason ?? "")
     claims = rule?.claims ?? []

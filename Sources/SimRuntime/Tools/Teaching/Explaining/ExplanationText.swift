@@ -72,21 +72,23 @@ package struct ExplanationText {
   }
 
   private func who(_ step: ExplainedStep) -> String {
-    if step.place.isEmpty { return step.subject }
+    let (place, subject) = (Sentence(named: step.place), Sentence(named: step.subject))
+    if step.place.isEmpty { return translated(subject) }
     return step.subject.isEmpty || step.subject == step.place
-      ? translated("on \(step.place)") : translated("on \(step.place), for \(step.subject)")
+      ? translated("on \(place)") : translated("on \(place), for \(subject)")
   }
 
   private func outline(of step: ExplainedStep) -> [String] {
     let told = (step.summary + step.headlines).joined(separator: translated("; "))
+    let place = translated(Sentence(named: step.place))
     let isNamed =
-      step.place.isEmpty || told.hasPrefix("\(step.place): ") || told.hasPrefix("\(step.place)：")
+      step.place.isEmpty || told.hasPrefix("\(place): ") || told.hasPrefix("\(place)：")
     let head =
       padded("\(step.number)", Self.margin - 2) + "  "
       + padded(Quantity.describeRounded(step.time), 8) + "  "
     let text = wrapped(
       escapedForTerminal(
-        isNamed ? told : translated("\(step.place): \(told)")),
+        isNamed ? told : translated("\(place): \(told)")),
       columns: max(columns - head.count, 20))
     let rest = String(repeating: " ", count: head.count)
     return text.enumerated().map { ($0 == 0 ? style.dim(head) : rest) + $1 }
@@ -99,7 +101,7 @@ package struct ExplanationText {
     var lines = paragraph(step.words, indent: margin)
     for line in step.lines { lines += paragraph(line, indent: margin, style: style.green) }
     if !step.locks.isEmpty {
-      let locks = translatedList(step.locks)
+      let locks = translatedList(step.lockNames)
       lines += paragraph(
         translated(
           step.locks.count == 1 ? "under the lock \(locks)" : "under the locks \(locks)"),
@@ -149,8 +151,9 @@ package struct ExplanationText {
 
   private func operations(of step: ExplainedStep) -> [String] {
     step.operations.flatMap { operation in
-      let does =
-        operation.words + (operation.thread == step.thread ? "" : " (\(operation.thread))")
+      let words = Sentence(named: operation.words)
+      let does: Sentence =
+        operation.thread == step.thread ? words : "\(words) (\(operation.thread))"
       let others = operation.others.map(\.sentence)
       return paragraph(
         translated(
@@ -211,12 +214,13 @@ extension ExplainedStep {
 extension SwitchLog.Alternatives.Candidate {
   /// The thread, and what it would do.
   var sentence: Sentence {
+    let place = Sentence(named: place)
     let who: Sentence =
-      subject.isEmpty || subject == place
-      ? Sentence(verbatim: place) : "\(place), for \(subject)"
-    let act: Sentence =
-      reached.map { "\(operation), after \($0)" } ?? Sentence(verbatim: operation)
-    return operation == "start \(place)"
-      ? "\(who): begins (thread \(thread))" : "\(who): \(act) (thread \(thread))"
+      subject.isEmpty || subject == self.place
+      ? place : "\(place), for \(Sentence(named: subject))"
+    let act = Sentence(named: operation)
+    let known: Sentence = reached.map { "\(act), after \($0)" } ?? act
+    return operation == "start \(self.place)"
+      ? "\(who): begins (thread \(thread))" : "\(who): \(known) (thread \(thread))"
   }
 }

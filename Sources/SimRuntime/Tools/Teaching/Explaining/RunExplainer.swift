@@ -66,7 +66,7 @@ final class RunExplainer: RunObserver {
       advance(event)
       open?.violations.append(ExplainedViolation(violation, in: scenario, words))
     case .raced(let race, let known):
-      let line = words(Self.line(known, race.sentence))
+      let line = words(Self.line(known, race.sentence.withNames))
       untold[line] = (race, known)
       if known != nil { report(line, event) }
       races.append((race, known, drafts.count + 1))
@@ -113,7 +113,7 @@ final class RunExplainer: RunObserver {
       }
     }
     if case .deadlock(let deadlock) = result.outcome {
-      last.deadlock = deadlock.sentences.map { words($0) }
+      last.deadlock = deadlock.sentences.map { words($0.withNames) }
     }
     open = last
     close(result.state)
@@ -263,7 +263,7 @@ final class RunExplainer: RunObserver {
         return (choice.step, choice.candidates.filter { $0 != chosen })
       }, uniquingKeysWith: { $1 })
     let reasons = Dictionary(
-      log.switches.map { ($0.step, words($0.why)) }, uniquingKeysWith: { $1 })
+      log.switches.map { ($0.step, words($0.why.withNames)) }, uniquingKeysWith: { $1 })
     let steps = drafts.enumerated().map { index, draft in
       var draft = draft
       draft.subject = names.subject(draft.subject)

@@ -110,7 +110,8 @@ extension WaitSpan {
       guard let after = own.last(where: { $0.number < change.step }) else { continue }
       spans.append(
         WaitSpan(
-          thread: waiting.thread, waitsFor: translated(waiting.obstacle), holders: waiting.holders,
+          thread: waiting.thread, waitsFor: translated(waiting.obstacle.withNames),
+          holders: waiting.holders,
           after: after.place, until: own.first { $0.number >= change.step }?.place))
     }
     if case .deadlock(let deadlock) = outcome {
@@ -120,7 +121,7 @@ extension WaitSpan {
         spans.append(
           WaitSpan(
             thread: link.threadID,
-            waitsFor: translated(link.wait),
+            waitsFor: translated(link.wait.withNames),
             holders: link.holders, after: after, until: nil))
       }
     }

@@ -153,6 +153,6 @@ struct StepDraft {
     if case .continues(let step?) = kind {
       return translated("it continues after \(step.rawValue)")
     }
-    return translated("a block of \(Lane.place(place)) begins")
+    return translated("a block of \(Sentence(named: place)) begins")
   }
 }

@@ -25,7 +25,7 @@ struct PageMarks {
         all.append(
           .object([
             .init("step", .integer(index)), .init("id", texts[violation.invariant]),
-            .init("on", texts[violation.subject ?? ""]),
+            .init("on", texts[named: violation.subject ?? ""]),
             .init(
               "explanation", texts[violation.explanation.replacing("\n", with: translated("; "))]),
             .init("sentence", texts[violation.sentence]), .init("reason", texts[violation.reason]),
@@ -42,9 +42,9 @@ struct PageMarks {
     guard case .deadlock(let deadlock) = explanation.result.outcome else { return .null }
     let links = deadlock.links.map { link in
       JSONValue.object([
-        .init("thread", texts[link.thread]),
+        .init("thread", texts[named: link.thread]),
         .init(
-          "waitsFor", texts[translated(link.wait)]),
+          "waitsFor", texts[translated(link.wait.withNames)]),
         .init("holders", Self.holders(link.holders, &texts)),
       ])
     }
@@ -56,7 +56,7 @@ struct PageMarks {
   private static func holders(
     _ holders: [Deadlock.Holder], _ texts: inout TextTable
   ) -> JSONValue {
-    .array(holders.map { [texts[$0.thread], texts[translated($0.act)]] })
+    .array(holders.map { [texts[named: $0.thread], texts[translated($0.act)]] })
   }
 
   /// `[object, known race or null, step, step, writes, writes]`, the earlier access first.
@@ -65,7 +65,7 @@ struct PageMarks {
     for race in explanation.races {
       guard let earlier = race.earlier, let later = race.later else { continue }
       all.append([
-        texts[race.race.object], race.known.map { texts[$0] } ?? .null, .integer(earlier),
+        texts[named: race.race.object], race.known.map { texts[$0] } ?? .null, .integer(earlier),
         .integer(later), .int(race.race.earlier.isWrite ? 1 : 0),
         .int(race.race.later.isWrite ? 1 : 0),
       ])
@@ -78,7 +78,7 @@ struct PageMarks {
     .array(
       explanation.lockSpans.map { span in
         [
-          texts[span.lock], texts[span.thread], .integer(span.first), .integer(span.last),
+          texts[named: span.lock], texts[span.thread], .integer(span.first), .integer(span.last),
         ]
       })
   }

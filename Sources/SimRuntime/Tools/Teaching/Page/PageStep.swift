@@ -13,8 +13,9 @@ struct PageStep: Equatable {
   ) {
     let changes = step.changes.map { change in
       JSONValue.array([
-        tables.texts[change.object], change.removed.map { tables.texts[$0] } ?? .null,
-        change.added.map { tables.texts[$0] } ?? .null,
+        tables.texts[named: change.object],
+        change.removed.map { tables.texts[named: $0] } ?? .null,
+        change.added.map { tables.texts[named: $0] } ?? .null,
       ])
     }
     let lane = step.place.isEmpty ? nil : tables.lane(of: step.place)
@@ -25,17 +26,17 @@ struct PageStep: Equatable {
       .init("level", .integer(ExplanationLevel.allCases.firstIndex(of: step.level))),
       .init("time", tables.texts[Quantity.describeRounded(step.time)]),
       .init("lane", .integer(lane)),
-      .init("place", tables.texts[step.place]), .init("maker", .integer(maker)),
+      .init("place", tables.texts[named: step.place]), .init("maker", .integer(maker)),
       .init("thread", tables.texts[step.thread]),
-      .init("who", tables.texts[step.subject]), .init("words", tables.texts[step.words]),
+      .init("who", tables.texts[named: step.subject]), .init("words", tables.texts[step.words]),
       .init("facts", Self.list(tables.texts[step.lines.filter { !told.contains($0) }])),
-      .init("locks", Self.list(tables.texts[step.locks])),
+      .init("locks", Self.list(tables.texts[step.lockNames])),
       .init("changes", Self.list(.array(changes))), .init("rule", .integer(rule)),
       .init("switched", step.reason.map { tables.texts[$0] } ?? .null),
       .init(
         "operations",
         Self.list(
-          .array(step.operations.map { [.integer($0.number), tables.texts[$0.words]] }))),
+          .array(step.operations.map { [.integer($0.number), tables.texts[named: $0.words]] }))),
     ]
   }
 

@@ -57,6 +57,11 @@ struct TextTable {
     }
   }
 
+  /// The number of a name, as people read it.
+  subscript(named name: String) -> JSONValue {
+    mutating get { self[translated(Sentence(named: name))] }
+  }
+
   var json: JSONValue { .strings(texts) }
 }
 

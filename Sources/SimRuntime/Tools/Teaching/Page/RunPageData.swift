@@ -88,12 +88,17 @@ extension PageAlternatives.Fork {
 extension SwitchLog.Alternatives.Candidate {
   /// Where it runs and for whom, for people.
   fileprivate var who: String {
-    subject.isEmpty || subject == place ? place : translated("\(place), for \(subject)")
+    let name = Sentence(named: place)
+    return translated(
+      subject.isEmpty || subject == place ? name : "\(name), for \(Sentence(named: subject))")
   }
 
   /// What it would do.
   fileprivate var act: String {
-    if operation == "start \(place)" { return translated("a block of \(place) begins") }
-    return reached.map { translated("\(operation), after \($0)") } ?? operation
+    if operation == "start \(place)" {
+      return translated("a block of \(Sentence(named: place)) begins")
+    }
+    let name = Sentence(named: operation)
+    return translated(reached.map { "\(name), after \($0)" } ?? name)
   }
 }

@@ -136,7 +136,7 @@ struct StepFacts: Equatable {
   init(_ step: ExplainedStep) {
     words = step.words
     place = step.place
-    locks = step.locks
+    locks = step.lockNames
     lines = step.lines
     changes = step.changes.flatMap(\.lines)
     violations =

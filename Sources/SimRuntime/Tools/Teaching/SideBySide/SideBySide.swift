@@ -102,7 +102,9 @@ package struct SideBySide {
       "th", ["scope": "row", "role": "rowheader"],
       HTML.text("code", [:], row.named?.name ?? ""),
       (row.named?.subject).map {
-        $0.isEmpty ? "" : HTML.text("span", ["class": "who"], translated("for \($0)"))
+        $0.isEmpty
+          ? ""
+          : HTML.text("span", ["class": "who"], translated("for \(Sentence(named: $0))"))
       }
         ?? "",
       row.isSame ? "" : HTML.text("strong", ["class": "mark"], "≠ " + translated("differs")))
@@ -156,7 +158,7 @@ private struct SideCell {
       translated("\($0), \($1)")
     }
     let locks = names.isEmpty ? "" : translated(", under \(names)")
-    let place = facts.place.isEmpty ? "" : " · \(translated(Lane.place(facts.place)))\(locks)"
+    let place = facts.place.isEmpty ? "" : " · \(translated(Sentence(named: facts.place)))\(locks)"
     let whereabouts = HTML.element(
       "p", ["class": "place"], escapedForXML(Quantity.describeRounded(step.time)),
       marked(place, isElsewhere || others.contains { $0.locks != facts.locks }))

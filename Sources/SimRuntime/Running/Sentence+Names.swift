@@ -1,0 +1,76 @@
+import ImageLoadingModel
+import SimText
+
+extension Sentence {
+  /// A name that the model or the kernel puts together in English, as people read it in their language: of an object
+  /// that threads share, of an operation on one, of a value, of a thread on its queue.
+  package init(named name: String) {
+    self = Self.known[name] ?? Self.form(of: name) ?? Self.parted(name) ?? Sentence(verbatim: name)
+  }
+
+  /// The same, with the names among its values said in each language, too.
+  package var withNames: Sentence { mappingValues(Sentence.init(named:)) }
+
+  /// What has no value in it.
+  private static let known: [String: Sentence] = Dictionary(
+    uniqueKeysWithValues: ([
+      "shared prefetcher", "wall clock", "image coder", "background time", "background tasks",
+      "cache cleaning",
+      "nothing", "no bytes", "everything", "all loads", "a progress", "the image", "its settings",
+      "other settings", "its last owner",
+    ] as [Sentence]).map { ($0.text, $0) })
+
+  /// What has one value, which can be a name, too.
+  private static let forms: [@Sendable (Sentence) -> Sentence] = [
+    { "read \($0)" }, { "write \($0)" }, { "acquire \($0)" }, { "wait \($0)" }, { "post \($0)" },
+    { "start \($0)" }, { "enter \($0)" }, { "join \($0)" }, { "receive \($0)" }, { "fire \($0)" },
+    { "begin \($0)" }, { "hold \($0)" }, { "choose \($0)" },
+    { "load \($0)" }, { "view \($0)" }, { "prefetch \($0)" }, { "image \($0)" },
+    { "download of \($0)" }, { "cache query \($0)" }, { "caches asked for \($0)" },
+    { "token of \($0)" }, { "what \($0) began" }, { "connection to \($0)" },
+    { "transfer of \($0)" },
+    { "latency of \($0)" }, { "URL cache \($0)" }, { "its block on \($0)" }, { "the end of \($0)" },
+    { "\($0) bytes" }, { "\($0) at a time" }, { "that of \($0)" },
+  ]
+
+  /// The words of each form before and after its value.
+  private static let edges = forms.map { form in
+    let words = form(Sentence(verbatim: hole)).text
+      .split(separator: hole, omittingEmptySubsequences: false)
+    return (before: words[0], after: words[1], form: form)
+  }
+
+  private static func form(of name: String) -> Sentence? {
+    for (before, after, form) in edges where name.count > before.count + after.count {
+      guard name.hasPrefix(before), name.hasSuffix(after) else { continue }
+      return form(Sentence(named: String(name.dropFirst(before.count).dropLast(after.count))))
+    }
+    return nil
+  }
+
+  /// What has two values.
+  private static func parted(_ name: String) -> Sentence? {
+    if let list = name.wholeMatch(of: /\[(.+)\]/) {
+      let items = list.1.split(separator: ", ").map { Sentence(named: String($0)) }
+      return "[\(items, separator: ", ")]"
+    }
+    if let part = name.wholeMatch(of: /bytes (\S+) of (.+)/) {
+      return "bytes \(part.1) of \(Sentence(named: String(part.2)))"
+    }
+    if let image = name.wholeMatch(of: /(.+) bytes '(.*)'/) {
+      return "\(image.1) bytes '\(image.2)'"
+    }
+    if let own = name.wholeMatch(of: /(\S+) of download of (.+)/) {
+      return "\(own.1) of download of \(own.2)"
+    }
+    if let part = name.wholeMatch(of: /([0-9]+) of (\S+)/) {
+      return "\(part.1)\(" of \(part.2)" as Sentence)"
+    }
+    if let thread = name.wholeMatch(of: /(\S+\.[0-9.]+) on (.+)/) {
+      return "\(thread.1) on \(Sentence(named: String(thread.2)))"
+    }
+    guard let pair = name.wholeMatch(of: /([^:\s]+): (.+)/) else { return nil }
+    let value = Sentence(named: String(pair.2))
+    return value.hasWords ? "\(pair.1): \(value)" : nil
+  }
+}
