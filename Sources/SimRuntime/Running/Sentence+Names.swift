@@ -3,7 +3,7 @@ import SimText
 
 extension Sentence {
   /// A name that the model or the kernel puts together in English, as people read it in their language: of an object
-  /// that threads share, of an operation on one, of a value, of a thread on its queue.
+  /// that threads share, of an operation on one, of a value, of a thread on its queue, of a stimulus.
   package init(named name: String) {
     self = Self.known[name] ?? Self.form(of: name) ?? Self.parted(name) ?? Sentence(verbatim: name)
   }
@@ -65,6 +65,11 @@ extension Sentence {
     }
     if let part = name.wholeMatch(of: /([0-9]+) of (\S+)/) {
       return "\(part.1)\(" of \(part.2)" as Sentence)"
+    }
+    // A stimulus without a name has in files, traces and recordings the number of its entry.
+    if let stimulus = name.wholeMatch(of: /step ([0-9]+)/) { return "stimulus \(stimulus.1)" }
+    if let both = name.wholeMatch(of: /(step [0-9]+|\S+) and (.+)/) {
+      return "\(Sentence(named: String(both.1))) and \(Sentence(named: String(both.2)))"
     }
     if let thread = name.wholeMatch(of: /(\S+\.[0-9.]+) on (.+)/) {
       return "\(thread.1) on \(Sentence(named: String(thread.2)))"

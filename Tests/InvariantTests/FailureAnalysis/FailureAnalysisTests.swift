@@ -169,9 +169,9 @@ import Testing
     let analysis = FailureAnalysis(
       scenario, strategy: FirstInFirstOut(), timeMode: .exact, samples: 1, on: ScenarioRunner())
     let lines = FailureText(analysis, style: .plain).lines
-    let cancel = try #require(lines.firstIndex { $0.hasSuffix("step 3: cancel first") })
+    let cancel = try #require(lines.firstIndex { $0.hasSuffix("stimulus 3: cancel first") })
     #expect(lines[cancel - 1].contains("switch to step-3.1 on background: "))
-    let wait = try #require(lines.firstIndex { $0.hasSuffix("step 2: wait 10 ms") })
+    let wait = try #require(lines.firstIndex { $0.hasSuffix("stimulus 2: wait 10 ms") })
     #expect(lines[wait - 1].hasSuffix("begins step-2.1 on background"))
     let told = lines.filter { $0.contains("switch to ") }
     #expect(told.count > 20 && told.count == analysis.switches.count)

@@ -15,7 +15,7 @@ import Testing
     #expect(
       lines.prefix(6) == [
         "0 s  main, for first", "> load https://a/1.png", "io, for first",
-        "held before cache.disk.query, for step 2", "main, for step 2", "> wait 7 s",
+        "held before cache.disk.query, for stimulus 2", "main, for stimulus 2", "> wait 7 s",
       ])
     #expect(
       lines.dropFirst(6).prefix(2) == [
@@ -62,7 +62,7 @@ import Testing
         .filter { $0.contains("view.cancel") || $0.hasPrefix("view cell shows") }
         .map { $0.hasPrefix("view.cancel ") ? "view.cancel" : $0 }
     }
-    let held = "held before view.cancel, for step 2"
+    let held = "held before view.cancel, for stimulus 2"
     let shows = ["view cell shows nothing", "view cell shows https://a/1.png"]
     var told = try answer("")
     #expect(told == [held, "view.cancel", shows[0], "view.cancel", shows[1]])

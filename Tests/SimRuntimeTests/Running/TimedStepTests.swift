@@ -14,8 +14,8 @@ import Testing
     ).told().lines
     #expect(
       lines == [
-        "0 s  main, for step 3", "> 2 downloads at once", "1 s  main, for step 2",
-        "> suspend downloads", "2 s  main, for step 1", "> resume downloads",
+        "0 s  main, for stimulus 3", "> 2 downloads at once", "1 s  main, for stimulus 2",
+        "> suspend downloads", "2 s  main, for stimulus 1", "> resume downloads",
       ])
   }
 
@@ -36,8 +36,8 @@ import Testing
     ).told().lines
     #expect(
       lines == [
-        "0 s  main, for spinner", "> keep main busy for 5 s", "1 s  background, for step 2",
-        "> clear the memory cache", "memory is empty", "5 s  main, for step 3",
+        "0 s  main, for spinner", "> keep main busy for 5 s", "1 s  background, for stimulus 2",
+        "> clear the memory cache", "memory is empty", "5 s  main, for stimulus 3",
         "> 2 downloads at once",
       ])
   }
