@@ -40,7 +40,32 @@ import Testing
       #expect(
         run.errors
           == "sim: \(folder / "w/a.json") (5.x): lesson.questions[0]: expected a run that shows one answer to be "
-          + "true, found it shows none to be true\n")
+          + "true, found it shows none to be true; the question is: Nothing is cached. How many requests do "
+          + "both loads need together?\n")
+      #expect(!folder.names.contains("s"))
+    }
+  }
+
+  /// A lesson whose run is not the one that its file says is refused, too.
+  @Test(arguments: [
+    (
+      "\"memory\"", "\"disk\"",
+      "a.json (5.x): completions.second[0].cacheType: expected disk, found memory"
+    ),
+    (
+      "\"at\": \"1 s\"", "\"when\": \"first reaches manager.transform\"",
+      "a.json:15:15: $.steps[1]: \"first reaches manager.transform\" never came"
+    ),
+  ])
+  func lessonsThatFailAreRefused(text: String, other: String, says: String) throws {
+    try TestFolder.with([:]) { folder in
+      #expect(try SimProcess(["init", "--lesson", folder / "w/a.json"]).code == 0)
+      let lesson = try #require(folder.read("w/a.json"))
+      #expect(lesson.contains(text))
+      try folder.write(lesson.replacing(text, with: other), to: "w/a.json")
+      let run = try SimProcess(["site", "--with", folder / "w", folder / "s"])
+      #expect(run.code == 1 && run.output.isEmpty)
+      #expect(run.errors.contains(says), "\(run.errors)")
       #expect(!folder.names.contains("s"))
     }
   }

@@ -18,9 +18,9 @@ struct SiteCommand {
       let folder = try SiteFolder(parsed.value("DIR")?.text ?? "site")
       let source = parsed.value("add")?.text ?? ""
       let added = try parsed.value("add").map { try Self.additions(in: $0.text, console) }
-      let unanswered = Self.unanswered(added ?? [], in: source)
-      if !unanswered.isEmpty {
-        for problem in unanswered { console.complain(that: problem) }
+      let unproved = Self.unproved(added ?? [], in: source)
+      if !unproved.isEmpty {
+        for problem in unproved { console.complain(that: problem) }
         return .failed
       }
       let interruption = Interruption(after: parsed.value("max-time")?.duration)
@@ -92,18 +92,25 @@ struct SiteCommand {
       }
   }
 
-  /// What is wrong with the questions of lessons: the run that is shown does not give each of them one right answer.
-  private static func unanswered(
+  /// What is wrong with lessons: the run that is shown gives a question not one right answer, or is not the run that the
+  /// file says.
+  private static func unproved(
     _ files: [(path: String, file: ScenarioFile)], in folder: String
   ) -> [Sentence] {
     files.flatMap { name, file in
       let path = (folder as NSString).appendingPathComponent(name)
-      return file.scenarios.filter { $0.lesson != nil }.flatMap { scenario in
-        RunPlan(scenario, order: nil).run(on: ScenarioRunner()).mismatches
-          .filter { if case .lesson = $0.kind { true } else { false } }
-          .map { mismatch in
-            let place = Sentence(verbatim: "\(path) (\(scenario.generation))")
-            return Sentence([place, mismatch.sentence], separator: ": ")
+      return file.scenarios.flatMap { scenario -> [Sentence] in
+        guard let lesson = scenario.lesson else { return [] }
+        let result = RunPlan(scenario, order: nil).run(on: ScenarioRunner())
+        let place = Sentence(verbatim: "\(path) (\(scenario.generation))")
+        let unmet = result.scenarioErrors.map { Sentence(verbatim: $0.localized(file: path)) }
+        return unmet
+          + result.mismatches.map { mismatch -> Sentence in
+            guard case .lesson(let number) = mismatch.kind else {
+              return Sentence([place, mismatch.sentence], separator: ": ")
+            }
+            let question = lesson.questions[number].ask
+            return "\(place): \(mismatch.sentence); the question is: \(question)"
           }
       }
     }

@@ -15,7 +15,7 @@ extension Command {
       """
       A folder that is not empty must hold a site that this command has written before; its files are \
       replaced. --add adds the scenario files of a folder; those that have a "lesson" become lessons of \
-      their own.
+      their own. A lesson that sim run does not pass is named with its fault, and nothing is written.
       """,
     ],
     arguments: [
