@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  /// What it shows of a lesson that passes is printed of the first one, and of no other order.
+  @Test func itsQuestionsAreProved() throws {
+    let block = try #require(try Document(path: Self.path).blocks.first { $0.mark == "proved" })
+    try TestFolder.with(["l.json": FirstLesson.text()]) { folder in
+      let run = try SimProcess(["run", "--trace", "summary", folder / "l.json"])
+      #expect(run.code == 0 && run.output.contains(block.text), "\(run.output)")
+      for words in [["--strategy", "random"], ["--no-races"]] {
+        let other = try SimProcess(["run", "--trace", "summary", folder / "l.json"] + words)
+        #expect(other.code == 0 && !other.output.contains("proved"), "\(other.output)")
+      }
+    }
+  }
+
   /// Its lists of keys are those of the format.
   @Test func itNamesEveryKey() throws {
     let text = try Document(path: Self.path).text

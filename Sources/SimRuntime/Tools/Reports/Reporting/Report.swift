@@ -139,7 +139,11 @@ package struct Report {
         "  " + line(ofExpected: diagnosis)
       }
     }
-    if result.passed { lines.append("  " + style.green("ok") + translated(": \(verdict)")) }
+    if result.passed {
+      lines += [verdict, proof].compactMap(\.self).map {
+        "  " + style.green("ok") + translated(": \($0)")
+      }
+    }
     lines += (raceSentences + notes.map { "note: \($0)" }).map {
       "  " + style.dim(Self.displayed($0))
     }
@@ -181,6 +185,16 @@ package struct Report {
         : "expectations of any loader met, \(invariants); those of the model's parts were not looked at"
     }
     return scenario.expect.isEmpty ? invariants : "all expectations met, \(invariants)"
+  }
+
+  /// What the run proves of a lesson: each question has one right answer in this order.
+  private var proof: Sentence? {
+    guard let lesson = scenario.lesson, result.findsRaces, reasonExpectationsAreSkipped == nil
+    else { return nil }
+    let (count, generation) = (lesson.questions.count, scenario.generation.name)
+    return count == 1
+      ? "1 question proved: the order of this run in \(generation) shows one answer to be true"
+      : "\(count) questions proved: the order of this run in \(generation) shows one answer to each to be true"
   }
 
   private var notes: [Sentence] {
