@@ -11,7 +11,7 @@ import Testing
 /// What is shown of runs in Chinese has no two English words beside each other, but for those that are names.
 @Suite struct LeftEnglishTests {
   private static let files = WholeForm.each(
-    2,
+    5,
     of: [
       "museum/P08-opposite-lock-orders.json", "museum/D11-finish-and-cancel-both-deliver.json",
       "museum/K40-a-cancelled-query-answers-on-the-io-queue.json",
