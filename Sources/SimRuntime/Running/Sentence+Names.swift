@@ -1,12 +1,33 @@
 import ImageLoadingModel
 import SimText
+import Synchronization
 
 extension Sentence {
   /// A name that the model or the kernel puts together in English, as people read it in their language: of an object
   /// that threads share, of an operation on one, of a value, of a thread on its queue, of a stimulus.
   package init(named name: String) {
+    // All others have words beside each other, or are lists.
+    guard
+      name.utf8.contains(UInt8(ascii: " ")) || name.utf8.first == UInt8(ascii: "[")
+        || Self.known[name] != nil
+    else {
+      self = Sentence(verbatim: name)
+      return
+    }
+    if let sentence = Self.read.withLock({ $0[name] }) {
+      self = sentence
+      return
+    }
     self = Self.known[name] ?? Self.form(of: name) ?? Self.parted(name) ?? Sentence(verbatim: name)
+    Self.read.withLock { [self] read in
+      if read.count == Self.readLimit { read = [:] }
+      read[name] = self
+    }
   }
+
+  /// The names that were read last: a run has the same ones again and again.
+  private static let read = Mutex<[String: Sentence]>([:])
+  private static let readLimit = 4_096
 
   /// The same, with the names among its values said in each language, too.
   package var withNames: Sentence { mappingValues(Sentence.init(named:)) }
@@ -41,9 +62,12 @@ extension Sentence {
   }
 
   private static func form(of name: String) -> Sentence? {
-    for (before, after, form) in edges where name.count > before.count + after.count {
-      guard name.hasPrefix(before), name.hasSuffix(after) else { continue }
-      return form(Sentence(named: String(name.dropFirst(before.count).dropLast(after.count))))
+    let text = name.utf8
+    for (before, after, form) in edges where text.count > before.utf8.count + after.utf8.count {
+      guard text.starts(with: before.utf8), text.suffix(after.utf8.count).elementsEqual(after.utf8)
+      else { continue }
+      let value = text.dropFirst(before.utf8.count).dropLast(after.utf8.count)
+      return form(Sentence(named: String(Substring(value))))
     }
     return nil
   }
