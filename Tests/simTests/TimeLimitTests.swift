@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestFixtures
+
 /// `--max-time` ends work that has begun, and says so.
 @Suite struct TimeLimitTests {
   private static let stress = "Scenarios/stress/hundred-thousand-loads.json"
@@ -42,16 +44,7 @@ import Testing
 
   /// The search for causes takes many times longer than the runs that show what is wrong.
   @Test func theSearchForACauseEndsInTime() throws {
-    let file = #"""
-      {"format": 1, "title": "T", "generation": "4.2",
-       "given": {"network": {"https://a/1.png": [
-         {"status": 404, "latency": "50 ms"}, {"image": "png 100x100", "latency": "50 ms"}]}},
-       "steps": [
-         {"at": "0 s", "load": "https://a/1.png", "as": "first"},
-         {"at": "1 s", "load": "https://a/1.png", "as": "plain"},
-         {"at": "2 s", "load": "https://a/1.png", "options": ["retryFailed"], "as": "retry"}]}
-      """#
-    try TestFolder.with(["a.json": file]) { folder in
+    try TestFolder.with(["a.json": TestScenario.retried]) { folder in
       let words = ["test", "--failures", folder / "kept", folder / "a.json"]
       let quick = words + ["--no-causes", "--schedules", "20"]
       let found = try SimProcess(quick)

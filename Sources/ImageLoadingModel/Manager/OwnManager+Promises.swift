@@ -44,11 +44,14 @@ extension OwnManager {
 
   func cacheKey(for url: ImageURL?) async -> String? {
     let key = await part.cacheKey(for: url)
-    guard let url, !context.core.isDraining, standard.makesPlainKeys else { return key }
+    guard let url, !context.core.isDraining else { return key }
     guard let key else {
-      context.core.crash("the manager of \(name) has no cache key for \(url)")
+      if !standard.filterMakesNoKey(for: url) {
+        context.core.crash("the manager of \(name) has no cache key for \(url)")
+      }
       return nil
     }
+    guard standard.makesPlainKeys else { return key }
     let (former, cached) = keys.withLock { ($0.note(key, of: url), $0.ofLoads[url]) }
     if former != key {
       context.core.crash(

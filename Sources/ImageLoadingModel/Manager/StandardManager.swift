@@ -32,6 +32,14 @@ final class StandardManager: ImageManaging {
     return manager.cacheKeyFilter.snapshot == nil && manager.optionsProcessor.snapshot == nil
   }
 
+  /// Whether its key filter makes no key for the URL.
+  func filterMakesNoKey(for url: ImageURL) -> Bool {
+    guard let manager = state.withLock({ $0.target?.manager }),
+      let filter = manager.cacheKeyFilter.snapshot
+    else { return false }
+    return filter(url) == nil
+  }
+
   /// - Returns: `nil` if it must not be asked, which ends the app.
   private func manager(askedTo action: String) -> ImageManager? {
     guard let manager = state.withLock({ $0.target?.manager }) else {

@@ -1,4 +1,3 @@
-import ImageLoadingModel
 import SimText
 import Synchronization
 
@@ -14,20 +13,26 @@ extension Sentence {
       self = Sentence(verbatim: name)
       return
     }
-    if let sentence = Self.read.withLock({ $0[name] }) {
+    if let sentence = Self.recent.withLock({ $0[name] }) {
       self = sentence
       return
     }
-    self = Self.known[name] ?? Self.form(of: name) ?? Self.parted(name) ?? Sentence(verbatim: name)
-    Self.read.withLock { [self] read in
-      if read.count == Self.readLimit { read = [:] }
-      read[name] = self
+    let sentence = Self.parsed(name)
+    self = sentence
+    Self.recent.withLock { recent in
+      if recent.count == Self.recentLimit { recent = [:] }
+      recent[name] = sentence
     }
   }
 
-  /// The names that were read last: a run has the same ones again and again.
-  private static let read = Mutex<[String: Sentence]>([:])
-  private static let readLimit = 4_096
+  /// The names that were parsed last: a run has the same ones again and again.
+  private static let recent = Mutex<[String: Sentence]>([:])
+  static let recentLimit = 4_096
+
+  /// The same, parsed anew.
+  static func parsed(_ name: String) -> Sentence {
+    known[name] ?? form(of: name) ?? parted(name) ?? Sentence(verbatim: name)
+  }
 
   /// The same, with the names among its values said in each language, too.
   package var withNames: Sentence { mappingValues(Sentence.init(named:)) }

@@ -75,6 +75,9 @@ extension RelationTests {
     let began = try began()
     let transforms = asks { $0.context.imageTransformer = transformer }
     let stored = event(.model(.memoryStored(key: key, Run.image)), by: "b")
+    let refused = event(.model(.refused(a, Run.url)))
+    let keyless = event(
+      .stimulus(step: "m", .manager(nil, given { $0.manager.keyFilter = .noKey }.manager)), by: "m")
     return [removed, changed, event(.terminated(expired: []), by: "b")].map {
       Pair(
         type: CachedIsNotDownloaded.self, given: inMemory, history: [asks(), began],
@@ -125,6 +128,11 @@ extension RelationTests {
           type: MemoryOutlivesReads.self, given: inMemory,
           history: [event(.stimulus(step: "a", .cache(.image(url: key, .both))))],
           breaking: event(.model(.memoryStored(key: key, older))), saving: removed),
+        Pair(
+          type: CachedIsNotRefused.self, history: [stored], breaking: refused, saving: keyless),
+        Pair(
+          type: CachedIsNotRefused.self, history: [stored], breaking: refused,
+          saving: asks { $0.context.cacheKeyFilter = .noKey }),
         Pair(
           type: StoredUnderItsKey.self, given: filter, history: [asks(), began], breaking: missed,
           saving: changed),

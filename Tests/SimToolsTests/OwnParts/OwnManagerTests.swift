@@ -232,6 +232,17 @@ import Testing
     #expect(PartRun.crash(result) == sentence)
   }
 
+  /// Only where the app's filter makes none.
+  @Test(arguments: [("none", nil), ("stripQuery", "the manager of mine has no cache key for ")])
+  func aManagerMayHaveNoKey(_ filter: String, _ sentence: String?) throws {
+    let result = try Self.run(
+      #"""
+      "steps": [{"at": "0 s", "manager": {"cacheKeyFilter": "\#(filter)"}},
+                {"at": "1 s", "ask": {"cacheKey": "https://a/1.png"}, "as": "key"}]
+      """#, in: Self.app(.v5) { BadManager($0, $1, .hasNoKey) })
+    #expect(PartRun.crash(result) == sentence.map { $0 + "https://a/1.png" })
+  }
+
   @Test func oneThatStandsAloneMustNotAsk() throws {
     let result = try Self.run(
       Self.oneLoad, in: Self.app(.v5, standsAlone: true) { ForwardingManager(standard: $1) })

@@ -7,6 +7,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Failures are kept as scenarios, tried first, and forgotten when they pass.
 @Suite struct KeptFailureTests {
@@ -71,7 +72,7 @@ import Testing
 
   /// One order that breaks two invariants is kept once, and its line to paste is that of both.
   @Test func anOrderIsKeptOnce() throws {
-    let source = TestFiles.source("404.json", TestFiles.retried)
+    let source = TestFiles.source("404.json", TestScenario.retried)
     let runner = TestRunner(plan, [source], folder: "kept", findsCauses: false)
     var outcomes: [TestOutcome] = []
     _ = runner.run { outcomes.append($0) }
@@ -89,7 +90,7 @@ import Testing
   /// Jenkins takes cases of one name for one case.
   @Test func eachKeptOrderHasANameOfItsOwn() throws {
     var folder = Folder()
-    let source = TestFiles.source("404.json", TestFiles.retried)
+    let source = TestFiles.source("404.json", TestScenario.retried)
     let run = { (kept: KeptFailures) in
       var outcomes: [TestOutcome] = []
       let runner = TestRunner(

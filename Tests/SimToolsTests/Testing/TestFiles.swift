@@ -11,17 +11,6 @@ enum TestFiles {
     TestSource(path: path, key: path, bytes: .success(Array(text.utf8)))
   }
 
-  /// A load that fails, and two that try again: 4.2 loses one of them in most orders, and that breaks several invariants.
-  static let retried = #"""
-    {"format": 1, "title": "T", "generation": "4.2",
-     "given": {"network": {"https://a/1.png": [
-       {"status": 404, "latency": "50 ms"}, {"image": "png 100x100", "latency": "50 ms"}]}},
-     "steps": [
-       {"at": "0 s", "load": "https://a/1.png", "as": "first"},
-       {"at": "1 s", "load": "https://a/1.png", "as": "plain"},
-       {"at": "2 s", "load": "https://a/1.png", "options": ["retryFailed"], "as": "retry"}]}
-    """#
-
   /// A scenario that passes, in the generations that are named.
   static func passing(_ path: String, title: String = "T", generations: String = #""4.2""#)
     -> TestSource

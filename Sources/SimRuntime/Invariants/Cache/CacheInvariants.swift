@@ -40,7 +40,7 @@ struct CachedIsNotRefused: Invariant {
     case .terminated: return [.app(.changes)]
     case .stimulus(let step, .load(let request)) where request.context.cacheKeyFilter == .noKey:
       return [.load(EventSubject(step), .changes)]
-    case .stimulus(_, let action) where action.effect.takesKeys: return [.app(.changes)]
+    case .stimulus(_, let action) where action.effect.mayGiveNoKey: return [.app(.changes)]
     default: break
     }
     guard case .model(let modelEvent) = event.kind else { return [] }
@@ -68,7 +68,7 @@ struct CachedIsNotRefused: Invariant {
     case .terminated: memory = []
     case .stimulus(let step, .load(let request)) where request.context.cacheKeyFilter == .noKey:
       loaderOnly.insert(EventSubject(step))
-    case .stimulus(_, let action) where action.effect.takesKeys: mayLackKeys = true
+    case .stimulus(_, let action) where action.effect.mayGiveNoKey: mayLackKeys = true
     default: break
     }
     guard case .model(let modelEvent) = event.kind else { return }

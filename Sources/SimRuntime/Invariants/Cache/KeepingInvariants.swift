@@ -198,7 +198,7 @@ extension ManagerSettings {
 
 extension ActionEffect {
   /// Whether loads may have no key from then on.
-  var takesKeys: Bool {
+  var mayGiveNoKey: Bool {
     switch self {
     case .manager(let settings): settings.mayGiveNoKey
     case .none, .loads, .cache, .files, .downloader, .app, .response, .unknown: false
