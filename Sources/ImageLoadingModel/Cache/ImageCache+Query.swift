@@ -229,10 +229,18 @@ extension ImageCache {
       data = await disk.data(forKey: query.key)
       // Bytes that are no image are reported all the same (C329).
       if image == nil, let data {
+        if isLess(data, thanWantedBy: query.options) { return CacheAnswer(type: .none) }
         image = await decoded(data, forKey: query.scaleKey, query.options, query.values)
       }
     }
     return CacheAnswer(image: image, data: data, type: type(of: query, data, image))
+  }
+
+  /// Whether a file was made of less than a query wants: of the first frame, or of an image that was scaled down. Only
+  /// where K42 is repaired the file says so.
+  private func isLess(_ file: ImageData, thanWantedBy options: LoadOptions) -> Bool {
+    guard !context.generation.has(.filesForgetDecodeOptions) else { return false }
+    return file.image?.isWhole(for: options) == false
   }
 
   /// Where the image was found, which is no rule for storing, as C174 has it; up to 4.2 always disk

@@ -15,13 +15,16 @@ struct SimulatedTransformer: ImageTransformer {
 }
 
 extension ManagerSettings.Transform {
-  /// What a transform gives of an image: a new one is half as large, with `+T` behind its label.
+  /// What a transform gives of an image: a new one is half as large, with `+T` behind its label, and of the plain
+  /// class, as the library's own transformers make it.
   func image(from image: ImageDescriptor) -> ImageDescriptor? {
     switch self {
     case .new:
       var smaller = image
       smaller.width /= 2
       smaller.height /= 2
+      smaller.isOfAnimatedClass = false
+      smaller.decodesFramesLater = false
       smaller.derive(.transformed, suffix: "+T")
       return smaller
     case .same: return image

@@ -41,6 +41,25 @@ private typealias Run = BrokenRun
     #expect(try findings(small("a")) == [finding])
   }
 
+  @Test func aFileThatWasEncodedAnewIsFound() throws {
+    let finding =
+      "file-keeps-its-pixels https://a/1.png: the file of https://a/1.png was encoded anew as a-as-JPEG, and "
+      + "its bytes had come"
+    for generation in [Generation.v3, .v42, .v5, .hardened] {
+      #expect(try findings(Self.sent.labelled("a-as-JPEG"), in: generation) == [finding])
+    }
+    // One of another picture, of a transformed one, and one that no load has downloaded.
+    #expect(try findings(Self.sent.labelled("b-as-JPEG")) == [])
+    var made = Self.sent.labelled("a+T")
+    made.derive(.encoded, suffix: "-as-JPEG")
+    #expect(try findings(made) == [])
+    #expect(try findings(Self.sent.labelled("a-as-JPEG"), of: "b") == [])
+    var request = LoadRequest(argument: .url(Run.url), options: [], wantsProgress: false)
+    request.context.cacheSerializer = GivenSerializer(bytes: nil, time: .zero)
+    let asked = RunEvent.Kind.stimulus(step: "a", .load(request))
+    #expect(try findings(Self.sent.labelled("a-as-JPEG"), in: .v5, asked) == [])
+  }
+
   @Test func othersAreNotJudged() throws {
     #expect(try findings(Self.sent) == [])
     // Another picture, one that was made of it, and one that no load has downloaded.

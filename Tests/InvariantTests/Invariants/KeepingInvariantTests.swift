@@ -176,6 +176,21 @@ import Testing
     var still = Run.image
     still.appliedDecodeOptions = .decodeFirstFrameOnly
     #expect(try transformed(after: .model(.memoryStored(key: Self.key, still))) == [])
+    #expect(try transformed(after: .model(.diskStored(key: Self.key, ImageData(still)))) == [])
+  }
+
+  @Test func anOriginalThatIsGivenIsUsed() throws {
+    var given = Given()
+    let file = GivenFile(data: ImageData(Run.image), age: .zero)
+    given.files = [(Self.key, file)]
+    #expect(try transformed(given: given) == [original])
+    given.otherFiles = [("/elsewhere", file)]
+    #expect(try transformed(given: given) == [])
+    given = Given()
+    given.memory = [(Self.key, Run.image)]
+    #expect(try transformed(given: given) == [original])
+    given.memory = [("other", Run.image)]
+    #expect(try transformed(given: given) == [])
   }
 
   /// A refresh may download, and takes the original where it does not.

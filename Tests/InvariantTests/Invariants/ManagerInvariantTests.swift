@@ -145,6 +145,50 @@ import Testing
     #expect(try findings(of: .transformedAsAsked, unasked) == [])
   }
 
+  /// The server has an animation, and what the load gets was made of it.
+  private func ofAnimation(
+    _ options: LoadOptions = [], began: Bool = true, type: CacheType = .none,
+    urlCache: Bool = false,
+    gets change: (inout ImageDescriptor) -> Void = { _ in },
+    server: (inout ImageDescriptor) -> Void = { _ in }
+  ) throws -> [String] {
+    var film = ImageDescriptor(
+      format: .gif, width: 10, height: 10, frameCount: 3, byteCount: 100, label: "film")
+    server(&film)
+    var given = Given()
+    given.network = [("*", [ServerAnswer(payload: ImageData(film))])]
+    if urlCache {
+      given.urlCache = [(Run.url.absoluteString, CachedResponse(ImageData(Run.image)))]
+    }
+    var made = film
+    made.derive(.transformed, suffix: "+T")
+    change(&made)
+    let loadBegan = try Run.began("a", with: options)
+    let transforms = RunEvent.Kind.model(.transformBegan(EventSubject("a")))
+    return try findings(
+      of: .transformedAsAsked,
+      [Self.asks(.new), loadBegan, Self.downloads] + (began ? [transforms] : [])
+        + [Run.completed("a", image: made, type: type)], given: given)
+  }
+
+  /// M31.
+  @Test func animationsAreTransformedIfAsked() throws {
+    let finding = "a: a did not ask to have animations transformed, and gets film+T"
+    #expect(try ofAnimation() == [finding])
+    // What the URL cache has may be another image of that name.
+    #expect(try ofAnimation(urlCache: true) == [])
+    #expect(try ofAnimation(.transformAnimatedImage) == [])
+    #expect(try ofAnimation(.decodeFirstFrameOnly) == [])
+    // Another load has transformed it, or it was in the cache.
+    #expect(try ofAnimation(began: false) == [])
+    #expect(try ofAnimation(type: .memory) == [])
+    // It was no animation before: a file of one frame, or a format without frames.
+    #expect(try ofAnimation(server: { $0.frameCount = 1 }) == [])
+    #expect(try ofAnimation(server: { $0.format = .jpeg }) == [])
+    #expect(try ofAnimation(gets: { $0.derive(.encoded, suffix: "-as-JPEG") }) == [])
+    #expect(try ofAnimation(gets: { $0 = Run.image.labelled("other+T") }) == [])
+  }
+
   @Test func animatedImagesMayBeLeftAlone() throws {
     var film = Run.image
     film.frameCount = 2

@@ -9,9 +9,12 @@ extension ModelContext {
   }
 
   /// Whether a load with these options, and with a transformer, transforms an image: an animated one only if
-  /// that is asked for (C066).
+  /// that is asked for (C066). One of the class for animations counts as animated where M31 is repaired.
   package func transforms(_ image: ImageDescriptor, with options: LoadOptions) -> Bool {
-    !isAnimated(image) || options.contains(.transformAnimatedImage)
+    if options.contains(.transformAnimatedImage) { return true }
+    let hasFramesOfClass = image.isOfAnimatedClass && image.isAnimated
+    return !isAnimated(image)
+      && (!hasFramesOfClass || generation.has(.transformsAnimatedClass))
   }
 
   /// An image of 3.x or 4.2 as it is drawn once ahead. One with alpha, or an animated one, is left as it is, and so is
@@ -30,8 +33,8 @@ extension ModelContext {
   /// Original: `+[UIImage sd_imageWithData:]` (3.x), `decodedImageWithData:` of the coders (4.2, 5.x).
   package func decoded(_ data: ImageData) async -> ImageDescriptor? {
     guard var image = await environment.coder.decode(data) else { return nil }
-    // A file that was encoded from a decoded image has no more than that.
-    image.appliedDecodeOptions = []
+    // The file has pixels, and no scale of its own.
+    image.appliedDecodeOptions.remove(.imageScaleFactor)
     if !generation.formats.animatedFormats.contains(image.format) {
       image.animation = image.isAnimated ? data : nil
       image.frameCount = 1

@@ -73,6 +73,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case partTakesOffBlacklist = "M28"
   case certificateBlacklists = "M29"
   case unchangedRefreshStaysListed = "M30"
+  case transformsAnimatedClass = "M31"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -110,6 +111,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case transformRewritesKey = "K39"
   case cancelledQueryAnswersAtOnce = "K40"
   case animationOfOlderFile = "K41"
+  case filesForgetDecodeOptions = "K42"
   case registersAfterCompletion = "V01"
   case cancelForgetsReplacement = "V02"
   case cancelledLoadStopsIndicator = "V04"
@@ -298,6 +300,10 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
     case .transformRewritesKey: "Transformed images of different URLs have one key"
     case .cancelledQueryAnswersAtOnce: "The block of a cancelled query is called on the I/O queue"
     case .animationOfOlderFile: "A GIF in memory comes with the bytes of an older file"
+    case .filesForgetDecodeOptions:
+      "A file that was made of a part of an image is given for the whole"
+    case .transformsAnimatedClass:
+      "An image of the class for animations is transformed though nobody asked for it"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"

@@ -1,7 +1,7 @@
 /// The options with which an image was decoded, where they made another image of the file than it is without them.
 ///
-/// Original: `sd_decodeOptions` of later releases keeps such options with an image. 5.1.0 does not; only the repair of K31
-/// asks for them.
+/// Original: `sd_decodeOptions` of later releases keeps such options with an image. 5.1.0 does not; only the repairs of
+/// K31 and K42 ask for them, and invariants.
 package struct AppliedDecodeOptions: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

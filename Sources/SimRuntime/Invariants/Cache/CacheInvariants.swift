@@ -82,7 +82,13 @@ struct CachedIsNotRefused: Invariant {
     case .memoryStored(let key, _), .memoryRevived(let key, _): memory.insert(key)
     case .memoryRemoved(let key), .memoryEvicted(let key): memory.remove(key)
     case .memoryCleared: memory = []
-    case .diskStored(let key, _): disk.insert(key)
+    case .diskStored(let key, let data):
+      // A file that was made of a part of an image is none for loads that want the whole.
+      if data.image?.appliedDecodeOptions.isEmpty ?? true {
+        disk.insert(key)
+      } else {
+        disk.remove(key)
+      }
     case .diskRemoved(let key): disk.remove(key)
     case .diskCleared: disk = []
     case .refused(let load, let url):

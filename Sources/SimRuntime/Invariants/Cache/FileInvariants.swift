@@ -1,18 +1,19 @@
 import ImageLoadingInterface
 import SimScenarios
 
-/// What a load wants scaled down is small in memory alone.
+/// What a load wants scaled down is small in memory alone, and what was downloaded is written as it came.
 ///
 /// It judges what loads store that have downloaded it, under the URL itself as key, and knows by its label that the
 /// file is of the server's image. A response that the URL cache has may be smaller, and so may what a serializer of
-/// the app makes of the image.
+/// the app makes of the image. Whether the bytes are those that came it does not judge where code of the app's own runs.
 struct FileKeepsItsPixels: Invariant {
   static let id = InvariantID.fileKeepsItsPixels
   static let sentence =
     "The file of a downloaded image has all the pixels that the server has sent, also where a load wants "
-    + "it scaled down."
+    + "it scaled down; and it has the bytes that came, unless a transform or a serializer made others."
   static let reason =
-    "A later load that wants the whole image gets the small one, until its file is removed."
+    "A later load that wants the whole image gets the small one, until its file is removed; and an image that is "
+    + "encoded anew is coarser, and has lost what else was in its file."
   static let claims: [String] = []
   static let events: [EventKind] = [.stimulus, .downloadRequested, .diskStored]
   private var downloads: Set<EventSubject> = []
@@ -20,10 +21,12 @@ struct FileKeepsItsPixels: Invariant {
   private var serialized: Set<EventSubject> = []
   /// Whether no other load gets one.
   private var isJudging: Bool
+  private let judgesBytes: Bool
   private let servers: RunConstant<ServerTable>
   private let responses: RunConstant<[ImageURL: CachedResponse]>
 
   init(_ rules: InvariantRules) {
+    judgesBytes = !rules.generation.parts.haveOwnCode
     isJudging =
       rules.given.prefetcher.context.cacheSerializer == nil
       && !rules.managers.contains(where: \.hasSerializer)
@@ -59,12 +62,18 @@ struct FileKeepsItsPixels: Invariant {
       let cached = responses.value[url].map { [$0.data] } ?? []
       let whole = (payloads + cached).compactMap(\.image)
         .filter { image.isDerived(from: $0.label) && image.derivation.isSubset(of: .encoded) }
-      guard !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) else { return }
-      findings.append(
-        Finding(
-          key, .fileLostPixels,
-          "the file of \(key) has \(image.pixelWidth) x \(image.pixelHeight) pixels, and the server has "
-            + "sent more"))
+      if !whole.isEmpty, whole.allSatisfy({ $0.pixelCost() > image.pixelCost() }) {
+        findings.append(
+          Finding(
+            key, .fileLostPixels,
+            "the file of \(key) has \(image.pixelWidth) x \(image.pixelHeight) pixels, and the server has "
+              + "sent more"))
+      } else if judgesBytes, !whole.isEmpty, image.derivation == .encoded {
+        findings.append(
+          Finding(
+            key, .fileEncodedAnew,
+            "the file of \(key) was encoded anew as \(image.label), and its bytes had come"))
+      }
     default: break
     }
   }

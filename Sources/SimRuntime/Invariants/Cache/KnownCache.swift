@@ -4,7 +4,7 @@ import SimScenarios
 /// What memory and disk have for certain, and who has asked for it when it was there.
 ///
 /// It knows images by the keys that are their URLs. It leaves out
-/// - images that memory has only as another load wants them, and files that are no image;
+/// - images that memory or disk has only as another load wants them, and files that are no image;
 /// - what was on disk when a cleaning began, when the app ended, or when a file moved in from an earlier version;
 /// - files that rot or vanish, and those whose bytes the app writes itself: some generations do so beside the I/O
 ///   queue;
@@ -224,9 +224,9 @@ struct KnownCache: Hashable {
     }
   }
 
-  /// How many bytes a file has for the cache; `nil` if it is no image.
+  /// How many bytes a file has for the cache; `nil` if it is no image, or only a part of one.
   private func size(of data: ImageData, _ key: String) -> Int? {
-    if data.image == nil { return nil }
+    guard data.isWholeImage else { return nil }
     return sizeless.contains(key) ? 0 : data.byteCount
   }
 
@@ -282,6 +282,11 @@ extension ActionEffect {
       nil
     }
   }
+}
+
+extension ImageData {
+  /// Whether it is a file of an image, and not one that was made of an image as one load wanted it.
+  var isWholeImage: Bool { image?.appliedDecodeOptions.isEmpty == true }
 }
 
 extension LoadRequest {

@@ -9,7 +9,7 @@ import SimScenarios
 ///   refreshes may download, and end with the error of a request that the app refuses;
 /// - loads whose transform has begun, which may fail;
 /// - loads that were cancelled, and those whose keys are made by a filter;
-/// - images that memory has only as another load wants them, and files that are no image;
+/// - images that memory or disk has only as another load wants them, and files that are no image;
 /// - what was there when a cleaning began;
 /// - caches of the app's own, and everything, once the app has changed a manager, or something has happened
 ///   to the disk.
@@ -40,8 +40,8 @@ struct OriginalIsFoundAgain: Invariant {
   private var refreshing: Set<EventSubject> = []
   /// The originals of all that were there when their loads began.
   private var originals: [EventSubject: String] = [:]
-  private var memory: Set<String> = []
-  private var disk: Set<String> = []
+  private var memory: Set<String>
+  private var disk: Set<String>
   /// Whether the app has made it unknown what is where.
   private var isHidden = false
   private let isJudging: Bool
@@ -57,6 +57,9 @@ struct OriginalIsFoundAgain: Invariant {
       && rules.generation.parts.diskCache == nil && rules.given.disk == DiskConditions()
       && !rules.managers.contains(where: \.filtersKeys)
     managersTransform = rules.managersTransform
+    memory = Set(rules.given.memory.filter { $0.image.appliedDecodeOptions.isEmpty }.map(\.url))
+    let isKnown = rules.given.formerFiles.isEmpty && rules.given.otherFiles.isEmpty
+    disk = isKnown ? Set(rules.given.files.filter(\.file.data.isWholeImage).map(\.url)) : []
   }
 
   func relations(of event: RunEvent) -> [Relation] {
@@ -163,7 +166,7 @@ struct OriginalIsFoundAgain: Invariant {
       memory = []
       atHand = [:]
     case .diskStored(let key, let data):
-      if data.image != nil {
+      if data.isWholeImage {
         disk.insert(key)
       } else {
         disk.remove(key)

@@ -132,47 +132,71 @@ struct SerializedAsAsked: Invariant {
   }
 }
 
-/// A downloaded image is transformed.
+/// A downloaded image is transformed, and an animation only where that is asked for.
 ///
 /// It judges whole images that a load has downloaded, where its transformer always makes a new image. It leaves out
 /// animated images, which may be left alone, and the format for them; images of the cache; and loads whose transformer
-/// is not known (`ContextSetting`).
+/// is not known (`ContextSetting`). Of animations it judges what a load itself has downloaded and transformed, by the
+/// labels of the servers' images, where the URL cache has no response.
 struct TransformedAsAsked: Invariant {
   static let id = InvariantID.transformedAsAsked
   static let sentence =
     "A load that has a transformer, of its context or of its manager, gets the image that it downloads as the "
-    + "transformer makes it."
-  static let reason = "The app asked for round pictures, and shows one that is not."
-  static let claims: [String] = []
+    + "transformer makes it, and an animation as it is, unless it asks for transformAnimatedImage."
+  static let reason =
+    "The app asked for round pictures, and shows one that is not; or a picture that moved stands still."
+  static let claims = ["C066"]
   static let events: [EventKind] =
-    ContextSetting<GivenTransformer>.events + [.downloadRequested, .completed]
+    ContextSetting<GivenTransformer>.events
+    + [.downloadRequested, .transformBegan, .optionsProcessed, .downloadCallBegan, .completed]
   private var transformers: ContextSetting<GivenTransformer>
   private var downloads: Set<EventSubject> = []
+  /// The loads that have begun to transform an image.
+  private var transforming: Set<EventSubject> = []
+  private var framesWanted = LoadsWithOption(.decodeFirstFrameOnly, isSet: false)
+  private var animationsLeftAlone = LoadsWithOption(.transformAnimatedImage, isSet: false)
   private let isJudging: Bool
+  private let servers: RunConstant<ServerTable>
+  private let responses: RunConstant<Set<ImageURL>>
+  private let animatedFormats: RunConstant<Set<ImageFormat>>
 
   static func isPromised(by generation: Generation) -> Bool { generation.manager.hasContext }
 
   init(_ rules: InvariantRules) {
     transformers = ContextSetting(rules, \.imageTransformer, ofManager: \.imageTransformer)
     isJudging = Self.isPromised(by: rules.generation)
+    servers = RunConstant(ServerTable(rules.given.network))
+    responses = RunConstant(Set(rules.given.urlCache.map { ImageURL($0.url) }))
+    animatedFormats = RunConstant(Set(rules.generation.formats.animatedFormats))
   }
 
   func relations(of event: RunEvent) -> [Relation] {
     guard isJudging else { return [] }
     switch event.kind {
-    case .model(.downloadRequested(let load)):
+    case .model(.downloadRequested(let load)), .model(.transformBegan(let load)):
       return transformers.isUsed ? [.load(load, .changes)] : []
     case .model(.completed(let load, let result)) where result.isOfDownload:
       return transformers.isUsed ? [.load(load, .observes), .app(.within)] : []
-    default: return transformers.relations(of: event)
+    default: return LoadsWithOption.relations(of: event) + transformers.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     guard isJudging else { return }
     transformers.observe(event)
+    framesWanted.observe(event)
+    animationsLeftAlone.observe(event)
     switch event.kind {
     case .model(.downloadRequested(let load)): downloads.insert(load)
+    case .model(.transformBegan(let load)): transforming.insert(load)
+    case .model(.completed(let load, let result)) where result.isTransformed:
+      guard downloads.contains(load), transforming.contains(load), framesWanted.contains(load),
+        animationsLeftAlone.contains(load), let image = result.image, wasAnimated(image, result)
+      else { return }
+      findings.append(
+        Finding(
+          load.name, .animationIsTransformed,
+          "\(load) did not ask to have animations transformed, and gets \(image.label)"))
     case .model(.completed(let load, let result)) where result.isOfDownload:
       guard downloads.contains(load), transformers[load]?.gives == .new, let image = result.image,
         image.mustBeTransformed, !image.derivation.contains(.transformed)
@@ -184,6 +208,20 @@ struct TransformedAsAsked: Invariant {
     default: break
     }
   }
+
+  /// Whether a transformed image was made of an animation.
+  private func wasAnimated(_ image: ImageDescriptor, _ result: LoadResult) -> Bool {
+    guard let url = result.url, !responses.value.contains(url) else { return false }
+    let known = servers.value.answers(for: url).compactMap(\.payload.image)
+      .filter { image.isDerived(from: $0.label) }
+    return !known.isEmpty
+      && known.allSatisfy { $0.isAnimated && animatedFormats.value.contains($0.format) }
+  }
+}
+
+extension LoadResult {
+  /// Whether it is a whole image that was downloaded and transformed, and neither encoded nor drawn in parts before.
+  fileprivate var isTransformed: Bool { isOfDownload && image?.derivation == .transformed }
 }
 
 extension ImageDescriptor {
