@@ -161,6 +161,18 @@ import Testing
       ])
   }
 
+  /// In the releases more orders show what is known of them, and each would be kept.
+  @Test func moreOrdersAreTriedInTheRepairedGeneration() {
+    let source = TestFiles.passing("a.json", generations: #"["5.x", "hardened"]"#)
+    let advice = "next: sim test --generation hardened --schedules 20 'my scenarios'"
+    #expect(closing([source]).contains(advice))
+    var plan = TestPlan()
+    plan.generation = "5.x"
+    #expect(
+      closing([source], plan).contains(
+        "next: sim test --generation 5.x --schedules 20 'my scenarios'"))
+  }
+
   /// What a file says of time counts as an option does.
   @Test func theEndNamesWhatEveryOrderHangsOn() {
     #expect(

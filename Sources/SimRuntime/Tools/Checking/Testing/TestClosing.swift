@@ -1,3 +1,5 @@
+import ImageLoadingInterface
+
 /// The last lines of `sim test`: what was tried, what may still hide, what to do next, and the line to
 /// search for.
 package struct TestClosing {
@@ -124,7 +126,9 @@ package struct TestClosing {
     let hasBound = needsTime || number(of: .someOrders) > 0
     if summary.count == 0 || paths.isEmpty || !findings.list.isEmpty && !hasBound { return nil }
     var words = [AppRegistry.program, "test"]
-    if let generation = plan.generation { words += ["--generation", generation] }
+    if let generation = plan.generation ?? cleanGeneration(needsTime: needsTime) {
+      words += ["--generation", generation]
+    }
     for filter in plan.filters { words += ["--filter", filter.text] }
     if let mode = plan.timeMode { words += ["--time", mode.rawValue] }
     if needsTime, let timeLimit {
@@ -140,6 +144,13 @@ package struct TestClosing {
       if plan.schedules > 0 { words += ["--seed", "\(plan.seed &+ UInt64(plan.schedules))"] }
     }
     return "next: \(shellQuoted(words + paths))"
+  }
+
+  /// The generation that more orders are worth most in: in the others they show what is known of the releases.
+  private func cleanGeneration(needsTime: Bool) -> String? {
+    let name = Generation.hardened.name
+    let triesOrders = !needsTime && number(of: .someOrders) == 0 && plan.schedules == 0
+    return triesOrders && summary.generations.contains(name) ? name : nil
   }
 }
 

@@ -25,6 +25,8 @@ package struct TestSummary: Sendable, Equatable {
   package internal(set) var keptFailing = 0
   /// How many orders were tried at random.
   package internal(set) var randomOrders = 0
+  /// The names of the generations that were looked at.
+  var generations: Set<String> = []
   var codes: Set<ExitCode> = []
 
   package init(_ results: [TestResult], notRun: Int = 0, isInterrupted: Bool = false) {
@@ -107,6 +109,7 @@ package struct TestTally {
     }
     seen.formUnion(findings)
     summary.checks[result.kind, default: 0] += 1
+    summary.generations.insert(result.generation)
     summary.conditions.formUnion(result.conditions)
     if result.kind == .orders {
       summary.randomOrders += min(result.runs, .max - summary.randomOrders)
