@@ -221,8 +221,8 @@ package enum EventText {
     case .challenged(let challenge): "network: challenge \(challenge.kind.rawValue) for \(url)"
     case .responded(let response):
       response.status.map { "network: status \($0) for \(url)" } ?? "network: response for \(url)"
-    case .received(let bytes):
-      "network: \(Quantity.describe(bytes: Int64(bytes))) of \(url)"
+    case .received(let data):
+      "network: \(Quantity.describe(bytes: Int64(data.byteCount))) of \(url)"
     case .cacheable: "network: \(url) may be kept in the URL cache"
     case .cancelled: "network: request \(event.transfer) for \(url) is given up"
     case .finished: "network: end of \(url)"

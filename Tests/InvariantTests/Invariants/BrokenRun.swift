@@ -170,6 +170,18 @@ enum BrokenRun {
     .network(NetworkEvent(url: url, transfer: transfer, time: .zero, kind: kind))
   }
 
+  /// The server answers the request with these bytes, and ends it.
+  static func answered(
+    _ data: ImageData = ImageData(image), status: Int = 200, _ transfer: Int = 1
+  ) -> [RunEvent.Kind] {
+    let response = NetworkResponse(
+      status: status, expectedLength: data.byteCount, headers: [])
+    return [
+      network(.responded(response), transfer), network(.received(data), transfer),
+      network(.finished, transfer),
+    ]
+  }
+
   /// The network fails so, and the URL is put on the blacklist for it.
   static func blacklisted(because error: LoadError) -> [RunEvent.Kind] {
     [network(.failed(error), 1), .model(.blacklisted(url, because: error))]
@@ -192,5 +204,14 @@ enum BrokenRun {
 
   static func shows(_ view: String, _ content: ViewContent?) -> RunEvent.Kind {
     .model(.viewShows(view: view, content))
+  }
+}
+
+extension NetworkEvent.Kind {
+  /// That many bytes have come, whatever they are.
+  static func received(bytes count: Int) -> NetworkEvent.Kind {
+    var image = BrokenRun.image
+    image.byteCount = count
+    return .received(ImageData(image))
   }
 }

@@ -59,6 +59,7 @@ struct RandomEvents {
       kinds += BrokenRun.model([
         .optionsProcessed(load, .retryFailed), .optionsProcessed(load, .fromCacheOnly),
         .optionsProcessed(load, .refreshCached), .optionsProcessed(load, .progressiveDownload),
+        .optionsProcessed(load, .matchAnimatedImageClass),
         .answerReady(load), .transformBegan(load), .downloadRequested(load),
         .downloadCancelRequested(load),
         .completionDropped(load), .refused(load, urls[0]), .refused(load, urls[1]),
@@ -96,6 +97,7 @@ struct RandomEvents {
         BrokenRun.failed(load.name, LoadError(URLErrorCode.cancelled)),
         BrokenRun.failed(load.name, LoadError(SDWebImageErrorCode.cancelled)),
         BrokenRun.failed(load.name, LoadError.httpStatus(404)),
+        BrokenRun.failed(load.name, LoadError(.badImageData)),
         .cacheCall(.asked(CacheCall(name: load.name, place: .main))),
         .cacheCall(.asked(CacheCall(name: load.name, place: .inside))),
         .cacheCall(.calledBack(load.name, isOnMain: false)),
@@ -186,6 +188,7 @@ struct RandomEvents {
           BrokenRun.network(.failed(LoadError(URLErrorCode.cancelled)), transfer, url),
           BrokenRun.started(transfer, url), BrokenRun.network(.cancelled, transfer, url),
           BrokenRun.network(.received(bytes: 1), transfer, url),
+          BrokenRun.network(.received(ImageData(image).prefix(50)), transfer, url),
           BrokenRun.network(.finished, transfer, url),
           BrokenRun.network(.failed(LoadError(.timedOut)), transfer, url),
         ]

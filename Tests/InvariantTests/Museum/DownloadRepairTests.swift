@@ -303,4 +303,28 @@ import Testing
       """)
     #expect(broken == [])
   }
+
+  /// D02: a cancel takes the bytes away while the connection ends, and the next call hears that there are none.
+  @Test func aCancelAtTheEndMakesNoError() throws {
+    /// What is found first.
+    func finding(without repaired: Set<Defect>) throws -> String? {
+      var scenario = try TestScenario.read(
+        #""given": {"network": {"*": {"image": "png 10x10", "bytes": "9 kB", "latency": "10 ms"}}},"#
+          + #""steps": [{"at": "0 ms", "download": "https://a/1.png", "as": "one"},"#
+          + #"{"at": "10 ms", "cancelDownload": "one"},"#
+          + #"{"at": "11 ms", "download": "https://a/1.png", "as": "two"}]"#, in: .v3)
+      scenario.generation.defects.subtract(repaired)
+      for seed in 0..<400 {
+        let order = PriorityChanges(seed: UInt64(seed), depth: 5, steps: 200)
+        let result = ScenarioRunner().run(scenario, strategy: order, timeMode: .any)
+        let broken = result.violations.first { $0.invariant == "errors-have-causes" }
+        if let broken { return "\(broken.explanation)" }
+      }
+      return nil
+    }
+    #expect(
+      try finding(without: [])
+        == "two gets SDWebImageErrorDomain 0 unusableData, which nothing caused")
+    #expect(try finding(without: [.joinsDownloadBeingCancelled]) == nil)
+  }
 }

@@ -175,7 +175,7 @@ struct PartsWhereverAsked: Invariant {
     guard requests[url]?.number == event.transfer else { return }
     switch event.kind {
     case .responded(let response): requests[url]?.expected = max(response.expectedLength, 0)
-    case .received(let bytes): receive(bytes, of: url, at: time)
+    case .received(let data): receive(data.byteCount, of: url, at: time)
     case .finished:
       for load in waiting(for: url) where waits[load]?.partAt.map({ $0 < time }) == true {
         waits[load]?.endAt = time

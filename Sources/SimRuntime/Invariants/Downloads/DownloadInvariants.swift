@@ -146,8 +146,8 @@ struct NoProgressAfterCancel: Invariant {
       else { return }
       late[load, default: []].insert(event.time)
     case .network(let networkEvent):
-      guard case .received(let bytes) = networkEvent.kind else { return }
-      note(bytes, of: networkEvent, at: event.time)
+      guard case .received(let data) = networkEvent.kind else { return }
+      note(data.byteCount, of: networkEvent, at: event.time)
     default: break
     }
   }

@@ -97,13 +97,13 @@ struct ErrorsHaveCauses: Invariant {
   static let sentence =
     "A load that was not cancelled gets no error without a cause, and no such error puts its "
     + "URL on the blacklist: the network or the server failed like this, or the app cancelled it. "
-    + "That a 304 brings no image is no cause."
+    + "That a 304 brings no image is no cause, and where only whole images came, that they are none."
   static let reason = "The user sees a failure that never happened, and a retry is not offered."
   static let claims: [String] = []
   static let events: [EventKind] = [
-    .loadBegan, .refused, .completed, .cancelled, .blacklisted, .downloadCancelled,
-    .downloadCallBegan, .downloadCallAnswered, .downloadCallCancelled, .downloadStarted,
-    .backgroundTaskExpired,
+    .loadBegan, .optionsProcessed, .refused, .completed, .cancelled, .blacklisted,
+    .downloadCancelled, .downloadCallBegan, .downloadCallAnswered, .downloadCallCancelled,
+    .downloadStarted, .backgroundTaskExpired,
     .requestStarted, .requestChallenged, .responseReceived, .bytesReceived,
     .responseCacheable, .requestCancelled, .requestFinished, .requestFailed,
   ]
@@ -112,15 +112,27 @@ struct ErrorsHaveCauses: Invariant {
   private struct Causes: Hashable {
     var failures: Set<LoadError> = []
     var statuses: Set<Int> = []
-    /// The requests that the server has answered: what it sent may be no image.
-    var answered: Set<Int> = []
-    /// Those that it has answered with 304, which brings none.
-    var notModified: Set<Int> = []
+    /// Whether the server has answered, and with something else than 304, which brings no image.
+    var isAnswered = false
+    var isModified = false
+    /// Whether what came was no image, or one of a format that has no class for animations.
+    var isNoImage = false
+    var isStill = false
+    /// Whether a load wants an image of that class or none.
+    var mustMatchClass = false
     /// How many downloads have started, and how many of them have made a request.
     var starts = 0
     var requests = 0
   }
   private var causes: [ImageURL: Causes] = [:]
+
+  /// What a request has brought since its response. What comes before that is no image, whatever it is.
+  private struct Answer: Hashable {
+    var status: Int?
+    var image = ImageData()
+    var beginsWithResponse = false
+  }
+  private var answers: [Int: Answer] = [:]
   /// Requests that were given up: that they fail now is no cause.
   private var givenUp: Set<Int> = []
   /// Requests whose server asked for credentials: to cancel them then is an answer.
@@ -133,8 +145,16 @@ struct ErrorsHaveCauses: Invariant {
   private let timesOutByItself: Bool
   /// The app begins a new session, which cancels all requests of the old one, and so is a cause.
   private let replacesSession: Bool
+  /// Whether a part of the app's own may refuse an image.
+  private let refusesImages: Bool
+  private let animatedFormats: RunConstant<Set<ImageFormat>>
 
   init(_ rules: InvariantRules) {
+    let parts = rules.generation.parts
+    refusesImages =
+      parts.loader != nil || parts.manager != nil || parts.downloader != nil
+      || parts.downloadOperation != nil
+    animatedFormats = RunConstant(rules.generation.formats.animatedFormats)
     replacesSession = rules.downloads.replacesSession
     timesOutByItself = rules.given.downloader.runLoopLimit != nil
   }
@@ -143,21 +163,27 @@ struct ErrorsHaveCauses: Invariant {
     switch event.kind {
     case .network(let networkEvent):
       switch networkEvent.kind {
-      case .started, .responded, .finished: return [.url(networkEvent.url, .adds)]
-      case .failed:
+      case .started: return [.url(networkEvent.url, .adds)]
+      case .responded, .finished, .failed:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .challenged(let challenge) where challenge.kind == .serverTrust:
         return [.url(networkEvent.url, .adds), .request(networkEvent.transfer, .changes)]
       case .cancelled where replacesSession:
         return [.request(networkEvent.transfer, .changes), .url(networkEvent.url, .adds)]
-      case .challenged, .cancelled: return [.request(networkEvent.transfer, .changes)]
-      case .received, .cacheable: return []
+      case .challenged, .received, .cancelled:
+        return [.request(networkEvent.transfer, .changes)]
+      case .cacheable: return []
       }
     case .model(.downloadStarted(let url)): return [.url(url, .adds)]
-    case .model(.loadBegan(let load, .some(let url), _)):
+    case .model(.loadBegan(let load, .some(let url), let options)):
       return [.load(load.subject, .changes), .loads(of: url.absoluteString, .adds)]
-    case .downloadCall(.asked(let load, .some(let url), _)):
+        + (options.contains(.matchAnimatedImageClass) ? [.url(url, .adds)] : [])
+    case .downloadCall(.asked(let load, .some(let url), let options)):
       return [.load(load, .changes), .loads(of: url.absoluteString, .adds)]
+        + (options.contains(.matchAnimatedImageClass) ? [.url(url, .adds)] : [])
+    case .model(.optionsProcessed(let load, let options))
+    where options.contains(.matchAnimatedImageClass):
+      return [.load(load, .observes)] + (begun[load].map { [.url($0, .adds)] } ?? [])
     case .model(.cancelled(let load, _)), .model(.refused(let load, _)),
       .downloadCall(.cancelled(let load)):
       return [.load(load, .changes)]
@@ -187,8 +213,15 @@ struct ErrorsHaveCauses: Invariant {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
     case .model(.refused(let load, _)): refused.insert(load)
-    case .model(.loadBegan(let load, .some(let url), _)): begin(load.subject, url)
-    case .downloadCall(.asked(let load, .some(let url), _)): begin(load, url)
+    case .model(.loadBegan(let load, .some(let url), let options)):
+      begin(load.subject, url)
+      if options.contains(.matchAnimatedImageClass) { mustMatchClass(url) }
+    case .downloadCall(.asked(let load, .some(let url), let options)):
+      begin(load, url)
+      if options.contains(.matchAnimatedImageClass) { mustMatchClass(url) }
+    case .model(.optionsProcessed(let load, let options))
+    where options.contains(.matchAnimatedImageClass):
+      if let url = begun[load] { mustMatchClass(url) }
     case .model(.backgroundTaskExpired(let work)):
       cancelled.formUnion(begun.filter { $0.value.absoluteString == work }.keys)
     case .model(.downloadCancelled(let url)):
@@ -217,18 +250,24 @@ struct ErrorsHaveCauses: Invariant {
     if begun[load] == nil { begun[load] = url }
   }
 
+  private mutating func mustMatchClass(_ url: ImageURL) {
+    causes[url, default: Causes()].mustMatchClass = true
+  }
+
   private mutating func note(_ event: NetworkEvent) {
+    if case .failed = event.kind { answers[event.transfer] = nil }
     switch event.kind {
     case .started: causes[event.url, default: Causes()].requests += 1
     case .responded(let response):
-      causes[event.url, default: Causes()].answered.insert(event.transfer)
+      causes[event.url, default: Causes()].isAnswered = true
       if let status = response.status {
         causes[event.url, default: Causes()].statuses.insert(status)
       }
-      if response.status == 304 {
-        causes[event.url, default: Causes()].notModified.insert(event.transfer)
-      }
-    case .finished: causes[event.url, default: Causes()].answered.insert(event.transfer)
+      if response.status != 304 { causes[event.url, default: Causes()].isModified = true }
+      answers[event.transfer] = Answer(
+        status: response.status, beginsWithResponse: answers[event.transfer] == nil)
+    case .received(let data): answers[event.transfer, default: Answer()].image.append(data)
+    case .finished: judge(answers.removeValue(forKey: event.transfer) ?? Answer(), of: event.url)
     case .challenged(let challenge):
       challenged.insert(event.transfer)
       if challenge.kind == .serverTrust {
@@ -239,7 +278,21 @@ struct ErrorsHaveCauses: Invariant {
     case .cancelled where !challenged.contains(event.transfer): givenUp.insert(event.transfer)
     case .failed(let error) where !givenUp.contains(event.transfer):
       causes[event.url, default: Causes()].failures.insert(error)
-    case .cancelled, .failed, .received, .cacheable: break
+    case .cancelled, .failed, .cacheable: break
+    }
+  }
+
+  /// Notes whether what a request has brought when it ends is an image. A 304 is to bring none.
+  private mutating func judge(_ answer: Answer, of url: ImageURL) {
+    causes[url, default: Causes()].isAnswered = true
+    if answer.status == 304 { return }
+    causes[url, default: Causes()].isModified = true
+    if answer.beginsWithResponse, let image = answer.image.image, !image.hasZeroSide {
+      if !animatedFormats.value.contains(image.format) {
+        causes[url, default: Causes()].isStill = true
+      }
+    } else {
+      causes[url, default: Causes()].isNoImage = true
     }
   }
 
@@ -254,8 +307,10 @@ struct ErrorsHaveCauses: Invariant {
       return timesOutByItself && error == LoadError(URLErrorCode.timedOut)
     }
     switch SDWebImageErrorCode(rawValue: error.code) {
-    case .unusableData, .badImageData: return !seen.answered.isSubset(of: seen.notModified)
-    case .cacheNotModified: return !seen.answered.isEmpty
+    case .unusableData, .badImageData:
+      return seen.isNoImage || seen.isStill && seen.mustMatchClass
+        || seen.isModified && refusesImages
+    case .cacheNotModified: return seen.isAnswered
     case .invalidURL: return url.absoluteString.isEmpty
     case .blackListed: return false
     case .nilURLAtView, .invalidDownloadOperation, .invalidDownloadStatusCode, .cancelled, nil:

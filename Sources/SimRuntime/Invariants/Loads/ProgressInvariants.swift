@@ -69,7 +69,7 @@ struct ProgressIsReported: Invariant {
     case .network(let networkEvent):
       switch networkEvent.kind {
       case .started: requests[networkEvent.url, default: 0] += 1
-      case .received(let bytes) where bytes > 0:
+      case .received(let data) where !data.isEmpty:
         lastBytes[networkEvent.url] = max(lastBytes[networkEvent.url] ?? .zero, event.time)
       case .received, .challenged, .responded, .cacheable, .cancelled, .finished, .failed: break
       }

@@ -122,8 +122,8 @@ extension NetworkEvent {
       Event(
         .responseReceived, address,
         [.request: number, .status: response.status.map(JSONValue.integer) ?? .null])
-    case .received(let bytes):
-      Event(.bytesReceived, address, [.request: number, .bytes: .integer(bytes)])
+    case .received(let data):
+      Event(.bytesReceived, address, [.request: number, .bytes: .integer(data.byteCount)])
     case .cacheable: Event(.responseCacheable, address, [.request: number])
     case .cancelled: Event(.requestCancelled, address, [.request: number])
     case .finished: Event(.requestFinished, address, [.request: number])

@@ -7,7 +7,7 @@ package struct NetworkEvent: Hashable, Sendable {
     case started(NetworkRequest)
     case challenged(Challenge)
     case responded(NetworkResponse)
-    case received(bytes: Int)
+    case received(ImageData)
     /// The response may be kept in the URL cache.
     case cacheable
     /// The program gave the request up; `cancelled` (-999) follows as ``failed(_:)``.
@@ -37,7 +37,7 @@ extension NetworkEvent.Kind {
     switch event {
     case .challenge(let challenge): self = .challenged(challenge)
     case .response(let response): self = .responded(response)
-    case .data(let data): self = .received(bytes: data.byteCount)
+    case .data(let data): self = .received(data)
     case .proposedForCaching: self = .cacheable
     case .finished: self = .finished
     case .failed(let error): self = .failed(error)
