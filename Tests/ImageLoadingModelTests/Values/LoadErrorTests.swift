@@ -65,6 +65,20 @@ struct LoadErrorTests {
     #expect(other.description == "NSPOSIXErrorDomain -1001")
   }
 
+  /// A status may be in an error of SDWebImage, or the code in the domain of the URL loading system.
+  @Test func answersThatMayPass() {
+    let statuses = Set(100...700)
+    let passing = Set(500..<600).union([401, 403, 408, 425, 429])
+    #expect(statuses.filter { LoadError.httpStatus($0).isPassingAnswer } == passing)
+    #expect(statuses.filter { LoadError.invalidStatus($0).isPassingAnswer } == passing)
+    #expect(!LoadError(domain: .sdWebImage, code: 503).isPassingAnswer)
+  }
+
+  @Test func callsAndLookUps() {
+    let passing = URLErrorCode.allCases.filter { LoadError($0).isOfCallOrLookUp }
+    #expect(Set(passing.map(\.rawValue)) == [-1006, -1019])
+  }
+
   /// The four codes are those that allowInvalidSSLCertificates gets round, in their domain alone.
   @Test func certificates() {
     let ofCertificate = URLErrorCode.allCases.filter { LoadError($0).isOfCertificate }

@@ -279,6 +279,25 @@ import Testing
     #expect(broken == [])
   }
 
+  /// M20, M32: what passes by itself, or by a login, is no fault of the URL.
+  @Test(
+    arguments: RepairedRun.old + [.hardened],
+    [
+      #""status": 401"#, #""status": 403"#, #""status": 408"#, #""status": 425"#,
+      #""status": 429"#, #""status": 503"#, #""error": "callIsActive""#,
+      #""error": "dnsLookupFailed""#,
+    ])
+  func whatPassesIsNoFaultOfTheURL(generation: Generation, failure: String) throws {
+    var scenario = try TestScenario.read(
+      #""given": {"network": {"*": [{\#(failure), "latency": "10 ms"}, {"image": "png 10x10"}]}},"#
+        + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"},"#
+        + #"{"at": "1 s", "load": "https://a/1.png", "as": "b"}]"#, in: generation)
+    scenario.generation.defects = []
+    let run = ScenarioRunner().run(scenario, strategy: FirstInFirstOut(), timeMode: .exact)
+    #expect(run.violations.map { "\($0)" } == [])
+    #expect(run.state.failedURLs == [])
+  }
+
   /// M30: a refresh that finds nothing new takes its URL off the blacklist; one that fails does not.
   @Test(arguments: RepairedRun.old + [.hardened], ["304", "404"])
   func anUnchangedRefreshLeavesTheBlacklist(generation: Generation, status: String) throws {

@@ -74,6 +74,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case certificateBlacklists = "M29"
   case unchangedRefreshStaysListed = "M30"
   case transformsAnimatedClass = "M31"
+  case passingErrorsBlacklist = "M32"
   case diskTypeOnMiss = "K01"
   case cleaningNeedsAttributes = "K02"
   case unboundedFileNames = "K03"
@@ -360,6 +361,8 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
       "A certificate that one load does not allow blacklists the URL for those that do"
     case .unchangedRefreshStaysListed:
       "A refresh with retryFailed that finds nothing new leaves its URL on the blacklist"
+    case .passingErrorsBlacklist:
+      "A phone call or a failed DNS look-up puts the URL on the blacklist"
     case .highlightedImageStays:
       "A highlighted image has no placeholder: the previous picture stays until the new one comes"
     case .progressWithoutImage:

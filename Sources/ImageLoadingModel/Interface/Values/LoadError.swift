@@ -48,11 +48,18 @@ public struct LoadError: Error, Hashable, Sendable {
       || isSameCode(as: LoadError(SDWebImageErrorCode.cancelled))
   }
 
-  /// Whether the server has failed with a status of 500 or more. In 3.x and 4.2 that is the code, in the domain of the
-  /// URL loading system.
-  package var isOfServer: Bool {
-    let failures = 500..<600
-    return status.map(failures.contains) ?? (domain == .url && failures.contains(code))
+  /// Whether the server may answer otherwise by itself or after a login: it has failed (500 or more), wants a login (401,
+  /// 403), or to be asked later (408, 425, 429). In 3.x and 4.2 the status is the code, in the domain of the URL loading
+  /// system.
+  package var isPassingAnswer: Bool {
+    guard let status = status ?? (domain == .url ? code : nil) else { return false }
+    return (500..<600).contains(status) || [401, 403, 408, 425, 429].contains(status)
+  }
+
+  /// Whether a phone call or a DNS look-up that failed for the moment has made it. Like the rule of 3.x and 4.2, it goes
+  /// by the code alone.
+  package var isOfCallOrLookUp: Bool {
+    [URLErrorCode.callIsActive, .dnsLookupFailed].map(\.rawValue).contains(code)
   }
 
   /// Whether the certificate of the server cannot be trusted, which a load may allow.

@@ -171,7 +171,8 @@ extension ImageManager {
     {
       return true
     }
-    if error.isOfServer, !generation.has(.serverErrorsBlacklist) { return false }
+    if error.isPassingAnswer, !generation.has(.serverErrorsBlacklist) { return false }
+    if error.isOfCallOrLookUp, !generation.has(.passingErrorsBlacklist) { return false }
     if error.isOfCertificate, !generation.has(.certificateBlacklists) { return false }
     return generation.manager.blacklistRule.blocks(error)
   }

@@ -5,15 +5,17 @@ import SimScenarios
 struct BlacklistedByRule: Invariant {
   static let id = InvariantID.blacklistedByRule
   static let sentence =
-    "Only an error outside the excluded list puts a URL on the blacklist, never a failure of the server (5xx), and "
-    + "never a load that was cancelled."
+    "Only an error outside the excluded list puts a URL on the blacklist, never a phone call or a DNS look-up that "
+    + "fails, never a failure of the server (5xx) or an answer that wants a login (401, 403) or another time (408, 425, "
+    + "429), and never a load that was cancelled."
   static let reason =
-    "A lost connection or a server that restarts must not make an image fail for the rest of the process."
+    "A lost connection, a phone call, a login or a server that restarts must not make an image fail for the rest of the "
+    + "process."
   static let claims = ["C085", "C086", "C088"]
   static let events: [EventKind] = [.delegateDecided, .cancelled, .blacklisted]
   private static let transient: Set<URLErrorCode> = [
     .notConnectedToInternet, .cancelled, .timedOut, .internationalRoamingOff, .dataNotAllowed,
-    .cannotFindHost, .cannotConnectToHost, .networkConnectionLost,
+    .cannotFindHost, .cannotConnectToHost, .networkConnectionLost, .dnsLookupFailed, .callIsActive,
   ]
 
   private static let ownBlocking = [
@@ -54,11 +56,12 @@ struct BlacklistedByRule: Invariant {
         Finding(
           url.absoluteString, .transientErrorBlacklists,
           "\(error) is transient and blacklists \(url)"))
-    } else if error.isOfServer {
+    } else if error.isPassingAnswer {
       findings.append(
         Finding(
           url.absoluteString, .serverErrorBlacklists,
-          "the server has failed with \(error), and \(url) is blacklisted for it"))
+          "the server may answer otherwise than with \(error) next time, and \(url) is blacklisted for it"
+        ))
     } else if goesByDomain, error.domain != .url,
       error.domain != .sdWebImage || !Self.ownBlocking.contains(error.code)
     {
@@ -210,8 +213,8 @@ struct UnblacklistedByRetry: Invariant {
 ///
 /// It judges a load that ends with an error. The app's delegate decides, or else the rule of the generation. It leaves
 /// out
-/// - failures of the server (5xx) and certificates that a load may allow, which are no fault of the URL, downloads that
-///   were cancelled, and *not modified*;
+/// - answers of the server that may be others next time, certificates that a load may allow, phone calls and DNS look-ups
+///   that fail, which are no fault of the URL, downloads that were cancelled, and *not modified*;
 /// - loads that were cancelled or refused, and loads of one name;
 /// - a URL that the load has put on the list, and that a retry or whatever else has taken off;
 /// - a manager of the app's own.
@@ -287,7 +290,8 @@ struct FailuresAreBlacklisted: Invariant {
   }
 
   private func isFault(_ error: LoadError) -> Bool {
-    rule.blocks(error) && !error.isOfServer && !error.isOfCertificate
+    rule.blocks(error) && !error.isPassingAnswer && !error.isOfCallOrLookUp
+      && !error.isOfCertificate
       && ![LoadError(.cacheNotModified), LoadError(SDWebImageErrorCode.cancelled)].contains(error)
   }
 }

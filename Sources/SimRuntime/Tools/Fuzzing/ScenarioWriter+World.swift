@@ -106,7 +106,9 @@ extension ScenarioWriter {
   }
 
   mutating func error() -> String {
-    dice.pick(["timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse"])
+    dice.pick([
+      "timedOut", "notConnectedToInternet", "cannotFindHost", "badServerResponse", "callIsActive",
+    ])
   }
 
   /// How an answer comes.
