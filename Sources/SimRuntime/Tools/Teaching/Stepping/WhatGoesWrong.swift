@@ -33,9 +33,11 @@ enum WhatGoesWrong {
     else { return nil }
     // Rules that look at the same events are hard to tell apart.
     let likenesses = rules.map { likeness(of: $0.id, to: first.invariant) }
+    let readAsBroken = Set(
+      broken.compactMap(InvariantID.init(rawValue:)).flatMap(\.alsoReadAsBroken).map(\.rawValue))
     // One that the generation has not is kept for want of what it is about.
     let others = rules.indices.filter {
-      !broken.contains(rules[$0].id) && $0 != place
+      !broken.contains(rules[$0].id) && !readAsBroken.contains(rules[$0].id) && $0 != place
         && rules[$0].isPromised(by: scenario.generation)
     }
     .sorted { (likenesses[$1], $0) < (likenesses[$0], $1) }
