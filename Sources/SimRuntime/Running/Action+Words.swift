@@ -87,7 +87,8 @@ extension Action {
         : "ask the cache for \(key(url)) (\(request.options.names.joined(separator: ", ")))"
     case .letGo(let name): "the app lets go what it keeps of \(name)"
     case .suspendDownloads(let isSuspended): isSuspended ? "suspend downloads" : "resume downloads"
-    case .maxConcurrentDownloads(let count): "\(count) downloads at once"
+    case .maxConcurrentDownloads(let count):
+      count == 1 ? "1 download at once" : "\(count) downloads at once"
     case .busy(let queue, let span): "keep \(queue) busy for \(Quantity.describe(span))"
     case .waitFor(let load): "wait for the end of \(load)"
     case .wait(let span): "wait \(Quantity.describe(span))"

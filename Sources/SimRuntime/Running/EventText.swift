@@ -174,7 +174,11 @@ package enum EventText {
       )
     case .needsLayout(let view): ("view \(view) is to be laid out again", .step)
     case .limitOverwritten(let count):
-      ("the prefetcher sets the shared limit: \(count) downloads at once", .summary)
+      (
+        count == 1
+          ? "the prefetcher sets the shared limit: 1 download at once"
+          : "the prefetcher sets the shared limit: \(count) downloads at once", .summary
+      )
     case .prefetchBegan(let prefetch, let urls):
       (urls.count == 1 ? "\(prefetch): 1 URL" : "\(prefetch): \(urls.count) URLs", .step)
     case .prefetchProgressed(let prefetch, let finished, let total):

@@ -18,7 +18,7 @@ import Testing
       Array(lines[(heard + 1)...]) == [
         "view cell shows https://a/1.png", "main, for pause", "> wait 1 s",
         "io, for first", "disk has https://a/1.png (100 B)", "1010 ms  main, for stimulus 3",
-        "> 1 downloads at once",
+        "> 1 download at once",
       ])
     #expect(result.times == ["first at 10 ms"])
   }
@@ -31,7 +31,7 @@ import Testing
       {"at": "500 ms", "maxConcurrentDownloads": 1}
       """
     ).told()
-    #expect(lines.suffix(2) == ["500 ms  main, for stimulus 3", "> 1 downloads at once"])
+    #expect(lines.suffix(2) == ["500 ms  main, for stimulus 3", "> 1 download at once"])
     #expect(result.time == .milliseconds(1_010))
   }
 

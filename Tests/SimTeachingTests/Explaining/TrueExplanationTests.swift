@@ -28,6 +28,27 @@ import Testing
     }
   }
 
+  /// The app may give its prefetcher options and a limit, which no file of the quick form does.
+  @Test(arguments: [Generation.v3, .v42, .v5, .hardened], ["1", "2", "3", "100"])
+  func sentencesOfPrefetchersAreTrueOfTheirSettings(generation: Generation, limit: String) throws {
+    for options in ["fromLoaderOnly", "lowPriority", "highPriority"] {
+      let scenario = try TestScenario.read(
+        #""given": {\#(TestScenario.network), "prefetcher": {"options": ["\#(options)"], "limit": \#(limit)}}, "#
+          + #""steps": [{"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "ahead"}]"#,
+        in: generation)
+      let run = ExplainedRun(scenario)
+      let steps = run.steps.filter {
+        [.prefetchMake, .prefetchLoad, .prefetchNext].contains($0.step)
+      }
+      #expect(Set(steps.map(\.step)).count == 3)
+      for step in steps {
+        for problem in Self.problems(at: step, of: run) {
+          Issue.record("\(options), step \(step.number): \(problem): \(step.rule?.sentence ?? "")")
+        }
+      }
+    }
+  }
+
   private static func problems(at step: ExplainedStep, of run: ExplainedRun) -> [String] {
     guard let name = step.step, let rule = step.rule else { return [] }
     let entry = RuleEntry.all.first { $0.step == name }
@@ -155,9 +176,23 @@ private struct SentenceCheck {
         "the limit of the downloader",
         if: run.generation.has(.prefetcherThrottlesDownloader)
           != run.span(of: step).flatMap(\.events).contains { $0.event.kind == .limitOverwritten })
+        + wrong("another limit", if: says("three") && !says("unless") && limit != 3)
+    case .prefetchLoad:
+      wrong(
+        "not of low priority",
+        if: says("low priority") && !says("unless")
+          && !(settings.options ?? .lowPriority).contains(.lowPriority))
+    case .prefetchNext, .prefetchTokenStart:
+      wrong("not a few at once", if: says("few") && !(2...6).contains(limit))
     default: []
     }
   }
+
+  private func says(_ words: String) -> Bool { step.rule?.sentence.contains(words) == true }
+
+  private var settings: GivenPrefetcher { run.explanation.scenario.given.prefetcher }
+
+  private var limit: Int { settings.limit ?? run.generation.prefetcher.limit }
 
   private func wrong(_ problem: String, if isSo: Bool) -> [String] { isSo ? [problem] : [] }
 
