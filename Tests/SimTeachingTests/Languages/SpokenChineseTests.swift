@@ -55,7 +55,7 @@ import Testing
         "help", "n", "9", "1", "why", "hint", "skip", "state", "glossary", "glossary thread",
         "glossary zzz", "level all", "b", "nonsense", "to nobody", "end", "skip", "end", "skip",
         "end",
-        "choose io", "predict",
+        "choose io", "predict", "about",
       ] {
         said += session.answer(line)
       }

@@ -72,9 +72,8 @@ import Testing
         case .go: " 3"
         case .to, .choose: " main"
         case .level: " all"
-        case .next, .back, .toBreak, .end, .former, .state, .predict, .hint, .why, .glossary, .skip,
-          .help,
-          .quit:
+        case .next, .back, .toBreak, .end, .former, .state, .predict, .about, .hint, .why,
+          .glossary, .skip, .help, .quit:
           ""
         }
       _ = try StepRequest(command.name + argument)

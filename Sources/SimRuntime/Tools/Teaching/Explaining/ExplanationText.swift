@@ -23,7 +23,13 @@ package struct ExplanationText {
   }
 
   /// What the scenario is about.
-  package var heading: [String] {
+  package var heading: [String] { heading(tellsAbout: true) }
+
+  /// What the file says of its run.
+  var about: [String] { paragraph(explanation.scenario.about, indent: 0) }
+
+  /// - Parameter tellsAbout: whether what the file says of the run is told: it may say what goes wrong.
+  func heading(tellsAbout: Bool) -> [String] {
     let scenario = explanation.scenario
     let lists: [Sentence?] = [
       "generation \(scenario.generation.name)",
@@ -32,8 +38,11 @@ package struct ExplanationText {
     ]
     let facts = Sentence(lists.compactMap(\.self), separator: ", ")
     return paragraph(scenario.title, indent: 0, style: style.bold)
-      + paragraph(scenario.about, indent: 0)
+      + (tellsAbout ? about : [])
       + paragraph(translated(facts), indent: 0, style: style.dim)
+      + (scenario.noteOnLesson.map {
+        paragraph(translated($0), indent: 0, style: style.yellow)
+      } ?? [])
   }
 
   private var ending: [String] {

@@ -12,7 +12,7 @@ struct PageQuestion {
   /// Those that this run decides.
   static func all(of explanation: Explanation) -> [PageQuestion] {
     let check = LessonCheck(explanation.steps.flatMap(\.events))
-    return (explanation.scenario.lesson?.questions ?? []).compactMap { question in
+    return (explanation.scenario.askedLesson?.questions ?? []).compactMap { question in
       let right = check.rightAnswers(to: question)
       guard right.count == 1, let moment = check.moment(of: question),
         let number = explanation.steps.number(ofEvent: moment)

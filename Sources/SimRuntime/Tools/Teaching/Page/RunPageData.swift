@@ -20,11 +20,12 @@ struct RunPageData {
       .init("command", tables.texts[request.command]),
       .init("lang", tables.texts[scenario.ownLanguage.rawValue]),
       .init("title", tables.texts[scenario.title]), .init("about", tables.texts[scenario.about]),
+      .init("note", scenario.noteOnLesson.map { tables.texts[translated($0)] } ?? .null),
       .init("generation", tables.texts[scenario.generation.name]),
       .init("shows", tables.texts[scenario.shows]),
       .init("refutes", tables.texts[scenario.refutes]),
       .init("digest", tables.texts[explanation.result.digest]),
-      .init("summary", scenario.lesson?.summary.map { tables.texts[$0] } ?? .null),
+      .init("summary", scenario.askedLesson?.summary.map { tables.texts[$0] } ?? .null),
       .init("questions", .array(PageQuestion.all(of: explanation).map { $0.json(&tables.texts) })),
     ]
     let rest: [JSONValue.Member] = [

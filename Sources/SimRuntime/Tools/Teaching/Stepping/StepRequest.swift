@@ -16,6 +16,8 @@ enum StepRequest: Equatable {
   case level(ExplanationLevel)
   /// The question what will go wrong.
   case predict
+  /// What the file says of the run.
+  case about
   /// What helps with the open question.
   case hint
   /// Why the last answer was wrong, or why the present step is there.
@@ -37,7 +39,7 @@ enum StepRequest: Equatable {
   enum Word: String, CaseIterable {
     case next, back, to, go
     case toBreak = "break"
-    case end, choose, former, state, level, predict, hint, why, glossary, skip, help, quit
+    case end, choose, former, state, level, predict, about, hint, why, glossary, skip, help, quit
   }
 
   /// A command as the help describes it.
@@ -78,6 +80,7 @@ enum StepRequest: Equatable {
     case .level:
       Command(word, nil, "LEVEL", "look more closely, or less: outline, steps, all")
     case .predict: Command(word, nil, "", "be asked what will go wrong, where a bug is shown")
+    case .about: Command(word, nil, "", "what the file says of its run")
     case .hint: Command(word, nil, "", "a hint to the open question")
     case .why:
       Command(word, "w", "", "why the last answer was wrong, or why this step is there")
@@ -122,6 +125,7 @@ enum StepRequest: Equatable {
     case .former: self = try Self.alone(.formerHistory, rest, command)
     case .state: self = try Self.alone(.state, rest, command)
     case .predict: self = try Self.alone(.predict, rest, command)
+    case .about: self = try Self.alone(.about, rest, command)
     case .hint: self = try Self.alone(.hint, rest, command)
     case .why: self = try Self.alone(.why, rest, command)
     case .glossary: self = .glossary(rest.isEmpty ? nil : rest.joined(separator: " "))

@@ -18,6 +18,7 @@ extension SteppingSession {
     case .right(let because, let otherOrders):
       return said(translated("Yes. \(because ?? "")"), style.green)
         + (otherOrders.map { said(translated("In other orders of the threads: \($0)")) } ?? [])
+        + tellAbout()
     case .hint(let hint):
       return said(
         translated("Not so. A hint: \(hint) Try again, ask why, or skip."), style.yellow)
@@ -27,7 +28,7 @@ extension SteppingSession {
     case .undecided:
       return said(
         translated("This run does not decide it: it is not the one that the lesson is about."),
-        style.yellow)
+        style.yellow) + tellAbout()
     case .none: return said(translated("write an answer, or skip"), style.yellow)
     }
   }
@@ -35,7 +36,11 @@ extension SteppingSession {
   /// Asks what will go wrong in the run.
   mutating func predict() throws(StepRequest.Mistake) -> [String] {
     if questions.isOpen { throw .init(message: "answer the question first, or skip it") }
-    guard let question = WhatGoesWrong.question(of: history.explanation.scenario) else {
+    let scenario = history.explanation.scenario
+    guard scenario.isGenerationListed else {
+      throw .init(message: "the file does not say what goes wrong in \(scenario.generation.name)")
+    }
+    guard let question = WhatGoesWrong.question(of: scenario) else {
       throw .init(message: "the file does not say that anything goes wrong")
     }
     questions.ask(question)

@@ -15,6 +15,8 @@ package struct SteppingSession {
   package private(set) var isOver = false
   /// The command line of the lesson after this one.
   let nextLesson: String?
+  /// Whether the reader has seen what the file says of the run.
+  private var hasToldAbout: Bool
 
   /// - Parameter nextLesson: the command line of the lesson after this one, if there is one.
   package init(
@@ -27,8 +29,9 @@ package struct SteppingSession {
     self.style = style
     self.columns = columns
     timeMode = plan.timeMode
+    hasToldAbout = !plan.scenario.isExercise
     histories = [RunHistory(plan, on: runner)]
-    questions = Questions(plan.scenario.lesson)
+    questions = Questions(plan.scenario.askedLesson)
   }
 
   var history: RunHistory { histories[current] }
@@ -47,10 +50,12 @@ package struct SteppingSession {
     let errors = history.explanation.result.scenarioErrors.flatMap {
       said($0.localized(), style.yellow)
     }
-    return text.heading + errors + [
-      "", translated(invitation),
-    ]
-      + (isExercise ? said(translated("predict asks you first what will go wrong here")) : [])
+    return text.heading(tellsAbout: hasToldAbout) + errors + ["", translated(invitation)]
+      + (hasToldAbout
+        ? []
+        : said(
+          translated(
+            "predict asks you first what will go wrong here; about shows what the file says of it")))
       + ask(upTo: 1)
   }
 
@@ -62,11 +67,6 @@ package struct SteppingSession {
       "\(steps.count) steps; \(questions.count) questions; "
         + "next shows the first step, help lists the commands"
     }
-  }
-
-  /// Whether the file shows a bug and has no questions of its own.
-  private var isExercise: Bool {
-    questions.count == 0 && !history.explanation.scenario.violates.isEmpty
   }
 
   /// - Returns: what is said to a line.
@@ -106,18 +106,28 @@ package struct SteppingSession {
       self.level = level
       return said(translated("looking at \(level.rawValue)")) + (position > 0 ? show(position) : [])
     case .predict: return try predict()
+    case .about:
+      hasToldAbout = true
+      return text.about
     case .hint: return try hint()
     case .why: return try reasonLines()
     case .glossary(let word): return try glossaryLines(of: word)
     case .skip:
       guard questions.isOpen else { throw .init(message: "no question is open") }
       questions.skip()
-      return said(translated("left open: the run will show it"))
+      return said(translated("left open: the run will show it")) + tellAbout()
     case .help: return help
     case .quit:
       isOver = true
       return []
     }
+  }
+
+  /// What the file says of the run, if the reader is to see it now that the question is settled.
+  mutating func tellAbout() -> [String] {
+    if hasToldAbout || questions.isOpen { return [] }
+    hasToldAbout = true
+    return text.about
   }
 
   // MARK: Moving

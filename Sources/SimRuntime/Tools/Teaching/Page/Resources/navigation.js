@@ -123,6 +123,8 @@ function showHeader() {
   document.title = text(run.title);
   $("title").textContent = text(run.title);
   $("about").textContent = text(run.about);
+  $("note").hidden = run.note === null;
+  $("note").textContent = run.note === null ? "" : text(run.note);
   // The scenario's own texts may be in another language than the page.
   for (const id of ["title", "about"]) $(id).lang = text(run.lang);
   $("origin").textContent = [t("Image loading simulator"), t("generation {}", text(run.generation)),
