@@ -106,20 +106,66 @@ import Testing
         == "The removal found nothing in memory: the query put the picture there only afterwards.")
   }
 
-  /// An introduction asks, and does not answer: not all words of a right answer stand in it.
+  /// A title and an introduction ask, and do not answer: not all words of a right answer stand there, and a short one
+  /// does not as it is, unless a wrong one does as well.
   @Test(arguments: CourseTests.files)
   func introductionsGiveNothingAway(file: String) throws {
     for scenario in try TestScenario.file(file).scenarios {
-      let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
-      let check = LessonCheck(explanation.steps.flatMap(\.events))
-      for question in scenario.lesson?.questions ?? [] {
-        let right = try #require(check.rightAnswers(to: question).first)
-        let answer = question.answers[right]
-        let words = Self.words(of: answer.says ?? "").subtracting(Self.words(of: question.ask))
-        guard words.count > 2 else { continue }
-        #expect(!words.isSubset(of: Self.words(of: scenario.about)), "\(question.ask)")
+      let text = "\(scenario.title) \(scenario.about)"
+      let told = Self.words(of: text)
+      for (question, right) in try Self.questions(of: scenario) {
+        let asked = Self.words(of: question.ask)
+        let isTold = question.answers.map { answer in
+          let words = Self.words(of: answer.says ?? "").subtracting(asked)
+          let short = Self.plain(answer.says ?? "")
+          return words.count > 2
+            ? words.isSubset(of: told) : short.count > 5 && Self.plain(text).contains(short)
+        }
+        let wrong = isTold.indices.filter { $0 != right && isTold[$0] }
+        #expect(!isTold[right] || !wrong.isEmpty, "\(question.ask)")
       }
     }
+  }
+
+  /// A title names what happens and not what comes of it: hardly a word of the right answers, and no name of a bug.
+  @Test(arguments: CourseTests.files)
+  func titlesGiveNothingAway(file: String) throws {
+    for scenario in try TestScenario.file(file).scenarios {
+      let title = Self.words(of: scenario.title)
+      for (question, right) in try Self.questions(of: scenario) {
+        let answer = question.answers[right]
+        let others = question.answers.indices.filter { $0 != right }
+          .compactMap { question.answers[$0].says }
+        let known = Self.words(of: ([question.ask] + others).joined(separator: " "))
+        let reasons = answer.because.map(\.says)
+        for text in [answer.says ?? ""] + reasons {
+          let given = title.intersection(Self.words(of: text).subtracting(known))
+          let isQuestion = scenario.title.hasSuffix("?")
+          #expect(
+            isQuestion || given.count * 2 <= title.count, "\(question.ask): \(given.sorted())")
+        }
+      }
+      for defect in scenario.violates.compactMap(\.defect) {
+        let name = Self.words(of: defect.title)
+        #expect(name.isEmpty || !name.isSubset(of: title), "\(defect)")
+      }
+    }
+  }
+
+  /// Each question, with the place of its right answer in the order of the file.
+  private static func questions(
+    of scenario: Scenario
+  ) throws -> [(question: LessonQuestion, right: Int)] {
+    let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
+    let check = LessonCheck(explanation.steps.flatMap(\.events))
+    return try (scenario.lesson?.questions ?? []).map {
+      ($0, try #require(check.rightAnswers(to: $0).first))
+    }
+  }
+
+  /// Words with a space before and behind each.
+  private static func plain(_ text: String) -> String {
+    " " + text.lowercased().split { !$0.isLetter }.joined(separator: " ") + " "
   }
 
   private static func words(of text: String) -> Set<String> {
