@@ -44,7 +44,7 @@ extension Sentence {
       "cache cleaning",
       "nothing", "no bytes", "everything", "all loads", "a progress", "the image", "its settings",
       "other settings", "its last owner",
-    ] as [Sentence]).map { ($0.text, $0) })
+    ] as [Sentence]).map { ($0.text, $0) } + [("[:]", "empty"), ("[]", "empty")])
 
   /// What has one value, which can be a name, too.
   private static let forms: [@Sendable (Sentence) -> Sentence] = [

@@ -38,9 +38,29 @@ import Testing
     let names = try Self.names(in: file)
     #expect(names.count > 40)
     for name in names {
-      #expect(Sentence(named: name).text == name.replacing("step ", with: "stimulus "))
+      #expect(
+        Sentence(named: name).text
+          == name.replacing("step ", with: "stimulus ").replacing("[:]", with: "empty"))
       let plain = Self.chinese(Sentence.parsed(name))
       for _ in 0..<2 { #expect(Self.chinese(Sentence(named: name)) == plain) }
+    }
+  }
+
+  /// What breaks is told side by side with its names in Chinese.
+  @Test(arguments: [
+    ("museum/D22-cancel-of-a-download-that-has-ended.json", "D22"),
+    ("museum/M12-cancel-before-the-loader-is-kept.json", "M12"),
+  ])
+  func whatBreaksIsSaidInChinese(file: String, id: String) throws {
+    let defect = try #require(Defect(rawValue: id))
+    let scenario = try TestScenario.file(file).scenarios[0]
+    let cells = Catalogue.$current.withValue(.of(.zh)) {
+      RunComparison(ExhibitRun.variants(of: scenario, by: defect), on: ScenarioRunner()).rows
+        .flatMap(\.values)
+    }
+    #expect(cells.contains { $0.contains("在锁") })
+    for words in ["token of", "download of"] {
+      #expect(!cells.contains { $0.contains(words) }, "\(cells)")
     }
   }
 
@@ -56,7 +76,7 @@ import Testing
 
   @Test(arguments: [
     ("main", "main"), ("https://a/1.png", "https://a/1.png"), ("everything", "全部内容"),
-    ("step 3", "激励 3"), ("3 at a time", "同时 3 个"), ("step-3.1", "step-3.1"),
+    ("step 3", "激励 3"), ("3 at a time", "同时 3 个"), ("[:]", "空"), ("step-3.1", "step-3.1"),
   ])
   func namesAreSaidInChinese(name: String, chinese: String) {
     #expect(Self.chinese(Sentence(named: name)) == chinese)

@@ -126,7 +126,7 @@ package struct ComparisonRow: Sendable, Equatable {
     return broken.map { key in
       row(.invariants, key, sides) { side in
         side.result.violations.first { translated($0.nameSentence) == key }.map {
-          translated("breaks: \($0.sentence)")
+          translated("breaks: \($0.sentence.withNames)")
         } ?? translated("holds")
       }
     }
