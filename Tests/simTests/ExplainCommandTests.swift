@@ -15,6 +15,16 @@ import Testing
     #expect(all.output.contains("\n      operation 1: fire scenario (scenario)\n"))
   }
 
+  /// Running a lesson in another generation is no mistake.
+  @Test(arguments: ["step", "explain"])
+  func questionsAreLeftOutInAnotherGeneration(command: String) throws {
+    let run = try SimProcess(
+      [command, "--generation", "5.x", "Scenarios/lessons/05-retry-failed.json"], input: "end\n")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.contains("In 5.x they are left"))
+    #expect(!run.output.contains("Question: "))
+  }
+
   /// A history that is cut short looks like one that ends there.
   @Test(arguments: [["explain"], ["step"]])
   func aRunThatIsCutShortIsSaidToBe(words: [String]) throws {
@@ -125,6 +135,11 @@ import Testing
     let json = try SimProcess(["ask", "--format", "json", "--kind", "museum", "cancel"])
     let found = try JSONParser.parse(Array(json.output.utf8))["found"]?.array ?? []
     #expect(found.count == 10 && found.allSatisfy { $0["kind"]?.string == "museum" })
+    let chinese = try SimProcess(["ask", "黑名单"])
+    #expect(
+      chinese.code == 1
+        && chinese.errors.contains("to ask in Chinese: sim ask --lang zh 黑名单"))
+    #expect(try SimProcess(["ask", "--lang", "zh", "黑名单"]).code == 0)
     let none = try SimProcess(["ask", "xyzzy"])
     #expect(none.code == 1 && none.errors == "sim: nothing has any of these words: xyzzy\n")
     #expect(try SimProcess(["ask"]).code == 64)

@@ -28,7 +28,12 @@ struct AskCommand {
         text.lines.forEach(console.writeLine)
       }
       if !found.isEmpty { return .success }
-      console.complain(that: "nothing has any of these words: \(words)")
+      let isInOtherLanguage =
+        Catalogue.current.language != .zh && words.contains(where: \.isChinese)
+      console.complain(
+        that: isInOtherLanguage
+          ? "nothing has any of these words: \(words); to ask in Chinese: \(AppRegistry.program) ask --lang zh \(words)"
+          : "nothing has any of these words: \(words)")
       return .failed
     } catch let problem as Course.Problem {
       console.complain(that: problem.message)

@@ -177,7 +177,7 @@ package struct SearchIndex {
 
 extension Character {
   /// Whether it is a character of Chinese writing.
-  fileprivate var isChinese: Bool {
+  package var isChinese: Bool {
     unicodeScalars.first.map { (0x3400...0x9FFF).contains($0.value) } ?? false
   }
 }

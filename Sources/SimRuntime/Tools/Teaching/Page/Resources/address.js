@@ -38,9 +38,11 @@ function goToAddress(hash) {
   if (other > 0 && other <= run.forks.length) {
     pass(count - 1);
     openHistory(other, step === null ? undefined : step - 1);
-  } else if (step >= 1 && step <= count) {
-    pass(step - 1);
-    goToStep(step - 1);
+  } else if (step !== null) {
+    // Behind the last step of this run there is none: the last is shown.
+    const place = Math.max(Math.min(step, count), 1) - 1;
+    pass(place);
+    goToStep(place);
   }
 }
 

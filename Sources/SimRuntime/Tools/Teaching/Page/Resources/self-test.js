@@ -44,6 +44,8 @@ function checkMarks(expect) {
 
 /// An address leads past the questions; who comes from before them is asked.
 function checkAddress(expect) {
+  goToAddress(`#step-${count + 900}`);
+  expect(here() === count - 1, "an address behind the last step leads to the last");
   const open = run.questions.filter((question) => question.step > 0);
   if (open.length === 0) return;
   settled.clear();
