@@ -31,7 +31,7 @@ import Testing
   /// The app may give its prefetcher options and a limit, which no file of the quick form does.
   @Test(arguments: [Generation.v3, .v42, .v5, .hardened], ["1", "2", "3", "100"])
   func sentencesOfPrefetchersAreTrueOfTheirSettings(generation: Generation, limit: String) throws {
-    for options in ["fromLoaderOnly", "lowPriority", "highPriority"] {
+    for options in ["refreshCached", "lowPriority", "highPriority"] {
       let scenario = try TestScenario.read(
         #""given": {\#(TestScenario.network), "prefetcher": {"options": ["\#(options)"], "limit": \#(limit)}}, "#
           + #""steps": [{"at": "0 s", "prefetch": ["https://a/1.png", "https://a/2.png"], "as": "ahead"}]"#,
