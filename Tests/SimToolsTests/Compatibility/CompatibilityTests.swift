@@ -4,6 +4,7 @@ import Testing
 
 @testable import SimCommandLine
 @testable import SimRuntime
+@testable import SimScenarios
 @testable import SimText
 @testable import SimTools
 @testable import TestFixtures
@@ -55,7 +56,10 @@ import Testing
     #expect(lines.last?.hasPrefix("formats: scenario 1, recording 1, trace ") == true)
   }
 
-  /// But for invariants that are newer than the promise.
+  /// The ways in which promised invariants break that are newer than the promise.
+  private static let newerModes: Set<FailureMode> = [.passingAnswerBlacklists]
+
+  /// But for invariants that are newer than the promise, and for newer ways to break one.
   @Test func scenariosOfOldPass() throws {
     let promised = try Set(
       String(contentsOf: Self.list, encoding: .utf8).split(separator: "\n").map(String.init))
@@ -70,6 +74,7 @@ import Testing
         result.mismatches.removeAll { mismatch in
           guard case .broken(let violation) = mismatch.kind else { return false }
           return !promised.contains("invariant \(violation.invariant)")
+            || Self.newerModes.contains(violation.mode)
         }
         #expect(result.passed, "\(file.lastPathComponent) in \(scenario.generation.name)")
       }

@@ -56,10 +56,15 @@ struct BlacklistedByRule: Invariant {
         Finding(
           url.absoluteString, .transientErrorBlacklists,
           "\(error) is transient and blacklists \(url)"))
-    } else if error.isPassingAnswer {
+    } else if error.isPassingAnswer, (error.status ?? error.code) >= 500 {
       findings.append(
         Finding(
           url.absoluteString, .serverErrorBlacklists,
+          "the server has failed with \(error), and \(url) is blacklisted for it"))
+    } else if error.isPassingAnswer {
+      findings.append(
+        Finding(
+          url.absoluteString, .passingAnswerBlacklists,
           "the server may answer otherwise than with \(error) next time, and \(url) is blacklisted for it"
         ))
     } else if goesByDomain, error.domain != .url,

@@ -17,6 +17,7 @@ package enum FailureMode: String, Sendable, CaseIterable {
   // The blacklist.
   case transientErrorBlacklists = "transient-error-blacklists"
   case serverErrorBlacklists = "server-error-blacklists"
+  case passingAnswerBlacklists = "passing-answer-blacklists"
   case foreignErrorBlacklists = "foreign-error-blacklists"
   case unblacklistedWithoutOption = "unblacklisted-without-option"
   case unblacklistedWithoutSuccess = "unblacklisted-without-success"
