@@ -58,7 +58,7 @@ import Testing
       RunComparison(ExhibitRun.variants(of: scenario, by: defect), on: ScenarioRunner()).rows
         .flatMap(\.values)
     }
-    #expect(cells.contains { $0.contains("在锁") })
+    #expect(cells.contains { $0.contains("在这把锁之下") })
     for words in ["token of", "download of"] {
       #expect(!cells.contains { $0.contains(words) }, "\(cells)")
     }
