@@ -5,7 +5,7 @@ import SimScenarios
 ///
 /// It judges what loads store that have downloaded it, under the URL itself as key, and knows by its label that the
 /// file is of the server's image. A response that the URL cache has may be smaller, and so may what a serializer of
-/// the app makes of the image. Whether the bytes are those that came it does not judge where code of the app's own runs.
+/// the app makes of the image. Whether the bytes are those that came it does not judge where a part of the app's own may make them.
 struct FileKeepsItsPixels: Invariant {
   static let id = InvariantID.fileKeepsItsPixels
   static let sentence =
@@ -26,7 +26,10 @@ struct FileKeepsItsPixels: Invariant {
   private let responses: RunConstant<[ImageURL: CachedResponse]>
 
   init(_ rules: InvariantRules) {
-    judgesBytes = !rules.generation.parts.haveOwnCode
+    let parts = rules.generation.parts
+    judgesBytes =
+      parts.loader == nil && parts.manager == nil && parts.downloader == nil
+      && parts.downloadOperation == nil && parts.cache == nil && parts.diskCache == nil
     isJudging =
       rules.given.prefetcher.context.cacheSerializer == nil
       && !rules.managers.contains(where: \.hasSerializer)

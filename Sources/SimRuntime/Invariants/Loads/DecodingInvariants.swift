@@ -190,7 +190,7 @@ struct ScaledDownAsAllowed: Invariant {
       guard result.isDownloaded ? drawsDownloads : drawsFiles, let image = result.image,
         asking.contains(load), !avoiding.contains(load), !excused.contains(load), isDrawn(image)
       else { return }
-      judge(image, of: load, &findings)
+      judge(image, of: load, isOfSmallFile: result.isOfSmallFile, &findings)
     default: break
     }
   }
@@ -200,14 +200,19 @@ struct ScaledDownAsAllowed: Invariant {
       && !image.isAnimated && !image.isOfAnimatedClass
   }
 
-  private func judge(_ image: ImageDescriptor, of load: EventSubject, _ findings: inout [Finding]) {
+  private func judge(
+    _ image: ImageDescriptor, of load: EventSubject, isOfSmallFile: Bool,
+    _ findings: inout [Finding]
+  ) {
     let (pixels, most) = (image.pixelCost(), ScaleDownRule.mostPixels)
     if pixels > most {
       findings.append(
         Finding(
           load.name, .largerThanAllowed,
           "\(load) asked for a small image, and gets \(pixels) pixels, of \(most) at most"))
-    } else if image.appliedDecodeOptions.contains(.scaleDownLargeImages), pixels < most / 2 {
+    } else if image.appliedDecodeOptions.contains(.scaleDownLargeImages), !isOfSmallFile,
+      pixels < most / 2
+    {
       findings.append(
         Finding(
           load.name, .farSmallerThanAllowed,
@@ -219,6 +224,11 @@ struct ScaledDownAsAllowed: Invariant {
 extension LoadResult {
   /// Whether its image was decoded for the load: of a download, or of a file.
   fileprivate var isDecoded: Bool { isDownloaded || image != nil && cacheType == .disk }
+
+  /// Whether its file was made of an image that was scaled down: it was not when the file was decoded.
+  fileprivate var isOfSmallFile: Bool {
+    data?.image?.appliedDecodeOptions.contains(.scaleDownLargeImages) == true
+  }
 }
 
 extension ActionEffect {
