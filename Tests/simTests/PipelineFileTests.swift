@@ -35,6 +35,33 @@ import Testing
       count += 1
     }
     #expect(count > 0)
+  /// The reports of four shards, of which the last was run before a scenario was broken.
+  @Test func aReportOfAnEarlierRunIsNotMerged() throws {
+    let files = (1...8).map { ("s/\($0).json", CommandScenario.text(expect: "")) }
+    try TestFolder.with(Dictionary(uniqueKeysWithValues: files)) { folder in
+      let shard = { (number: Int) in
+        let run = try SimProcess(
+          ["test", "--shard", "\(number)/4", "--format", "json", "s"], in: folder.path)
+        try folder.write(run.output, to: "\(number).ndjson")
+      }
+      let merge = { () in
+        try SimProcess(["merge"] + (1...4).map { "\($0).ndjson" }, in: folder.path)
+      }
+      for number in 1...4 { try shard(number) }
+      #expect(try merge().code == 0)
+      let file = try #require(
+        folder.read("4.ndjson")?.firstMatch(of: /"file": ?"s\/([0-9]\.json)"/)?.1)
+      try folder.write(CommandScenario.failing, to: "s/\(file)")
+      for number in 1...3 { try shard(number) }
+      let stale = try merge()
+      #expect(stale.code == 64 && stale.output.isEmpty)
+      #expect(
+        stale.errors
+          == "sim: 4.ndjson and 1.ndjson are not of the same files; these differ, or are there in one only: \(file); "
+          + "run the shards again that ran before the change\n")
+      try shard(4)
+      #expect(try merge().code == 1)
+    }
   }
 
   /// On a machine that has GNU parallel: four shards, of which two are killed when they begin, have the

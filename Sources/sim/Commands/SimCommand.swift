@@ -28,7 +28,7 @@ enum SimCommand {
           console.complain(
             that: "\(option.former) of sim \(name) is called \(option.name) now")
         }
-        return try call(name, parsed, console)
+        return try call(name, parsed, commit, console)
       }
       return .success
     } catch let error as UsageError {
@@ -45,7 +45,7 @@ enum SimCommand {
   }
 
   private static func call(
-    _ name: String, _ parsed: ParsedCommand, _ console: Console
+    _ name: String, _ parsed: ParsedCommand, _ commit: String?, _ console: Console
   ) throws -> ExitCode {
     guard let name = CommandName(rawValue: name) else {
       preconditionFailure("the command \(name) is in the table and has no implementation")
@@ -53,7 +53,7 @@ enum SimCommand {
     try WrittenFiles(parsed, in: .sim).check()
     switch name {
     case .run: return try RunCommand(parsed, console).run()
-    case .test: return try TestCommand(parsed, console).run()
+    case .test: return try TestCommand(parsed, commit: commit, console).run()
     case .golden: return try GoldenCommand(parsed, console).run()
     case .explain: return try ExplainCommand(parsed, console).run()
     case .step: return try StepCommand(parsed, console).run()

@@ -7,8 +7,11 @@ struct TestCommand {
   private let console: Console
   private let options: TestOptions
   private let environment = ProcessInfo.processInfo.environment
+  /// The commit that the program was built of; `nil` if it is not known.
+  private let commit: String?
 
-  init(_ parsed: ParsedCommand, _ console: Console) throws {
+  init(_ parsed: ParsedCommand, commit: String?, _ console: Console) throws {
+    self.commit = commit
     let profiles = ProfileFile(parsed)
     let parsed = try profiles.completed()
     // A profile adds paths and files.
@@ -48,8 +51,9 @@ struct TestCommand {
     if !parsed.isOn("list") { folder.forgetPast(sources) }
     let start = ContinuousClock.now
     let runner = TestRunner(
-      options.plan, sources, kept: folder.kept, timings: timings, folder: options.folder,
-      jobs: jobs, failFast: options.failFast, findsCauses: options.findsCauses,
+      options.plan, sources, kept: folder.kept, timings: timings,
+      program: SimVersion.line(commit: commit), folder: options.folder, jobs: jobs,
+      failFast: options.failFast, findsCauses: options.findsCauses,
       stopwatch: { ContinuousClock.now - start }, timeLimit: options.timeLimit,
       shouldStop: interruption.question)
     if runner.isEmpty {
@@ -146,7 +150,8 @@ struct TestPaths {
 
   private func files(at path: String) -> [(path: String, key: String)] {
     let path = (path as NSString).standardizingPath
-    guard let names = ScenarioFolder(path).names else {
+    let folder = ScenarioFolder(path)
+    guard let names = folder.names else {
       return [(path, FilePath(path).name)]
     }
     return names.map { name in

@@ -65,12 +65,12 @@ enum TestFiles {
 
   static func run(
     _ sources: [TestSource], _ plan: TestPlan = TestPlan(), kept: KeptFailures = KeptFailures(),
-    jobs: Int = 1, failFast: Bool = false
+    program: String = "", jobs: Int = 1, failFast: Bool = false
   ) -> (report: TestReport, outcomes: [TestOutcome]) {
     var outcomes: [TestOutcome] = []
     let runner = TestRunner(
-      plan, sources, kept: kept, folder: "kept", jobs: jobs, failFast: failFast)
+      plan, sources, kept: kept, program: program, folder: "kept", jobs: jobs, failFast: failFast)
     let summary = runner.run { outcomes.append($0) }
-    return (TestReport(plan, outcomes.map(\.result), summary), outcomes)
+    return (TestReport(runner.plan, outcomes.map(\.result), summary), outcomes)
   }
 }

@@ -156,9 +156,71 @@ import Testing
     var other = TestPlan()
     other.seed = 5
     let others = self.shards(2, other)
-    #expect(throws: TestMerge.Problem(message: "b is of another plan than a")) {
+    #expect(
+      throws: TestMerge.Problem(
+        message: "b is of another plan than a, in --seed: give all shards the same options")
+    ) {
       try TestMerge([("a", shards[0].report), ("b", others[1].report)])
     }
     #expect(throws: TestMerge.Problem.self) { try TestMerge([]) }
+  }
+
+  /// Shard 2 was run before a file was changed, by another program, or by one that did not say what it ran.
+  @Test func anOldReportIsRefused() throws {
+    let report = { (number: Int, sources: [TestSource], program: String) -> TestReport in
+      var plan = TestPlan()
+      plan.shard = Shard(number: number, count: 2)
+      return TestFiles.run(sources, plan, program: program).report
+    }
+    let passing = [TestFiles.passing("a.json"), TestFiles.passing("b.json")]
+    let changed = [passing[0], TestFiles.failing("b.json")]
+    let merged = { (second: TestReport) throws -> TestMerge in
+      // What is read is what was written.
+      let read = { (report: TestReport) in try self.read(self.lines(report)) }
+      return try TestMerge([("one", read(report(1, passing, "sim A"))), ("two", read(second))])
+    }
+    #expect(try merged(report(2, passing, "sim A")).exitCode == .success)
+    #expect(
+      throws: TestMerge.Problem(
+        message:
+          "two and one are not of the same files; these differ, or are there in one only: b.json; run the "
+          + "shards again that ran before the change")
+    ) { try merged(report(2, changed, "sim A")) }
+    #expect(throws: TestMerge.Problem.self) { try merged(report(2, [passing[0]], "sim A")) }
+    #expect(
+      throws: TestMerge.Problem(
+        message: "two was written by sim B, and one by sim A: run all shards with one program")
+    ) { try merged(report(2, passing, "sim B")) }
+    var old = report(2, passing, "sim A").plan
+    old.contents = nil
+    #expect(
+      throws: TestMerge.Problem(
+        message: "two does not say of which files it is, as one does: an earlier version wrote it; "
+          + "run its shard again")
+    ) { try merged(TestReport(old, [], TestSummary([], notRun: 0))) }
+  }
+
+  @Test func strictShardsAreOfAnotherPlan() {
+    var strict = TestPlan()
+    strict.isStrict = true
+    #expect(strict.options(otherThanIn: TestPlan()) == ["--strict"])
+    #expect(TestPlan().options(otherThanIn: TestPlan()).isEmpty)
+  }
+
+  /// A file that is included belongs to the content of each file that includes it.
+  @Test func theDigestIsOfWhatIsIncludedToo() {
+    let text = #"""
+      {"format": 1, "title": "T", "about": "A", "generation": "4.2", "include": "w.given.json",
+       "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]}
+      """#
+    let digest = { (latency: String) in
+      let world = #"{"given": {"network": {"https://a/1.png": {"latency": "\#(latency)"}}}}"#
+      return TestSource(
+        path: "x/a.json", key: "a.json", bytes: .success(Array(text.utf8)),
+        including: { _ in .success(Array(world.utf8)) }
+      ).digest
+    }
+    #expect(digest("1 s") == digest("1 s"))
+    #expect(digest("1 s") != digest("2 s"))
   }
 }

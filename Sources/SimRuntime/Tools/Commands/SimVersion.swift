@@ -3,6 +3,11 @@ package enum SimVersion {
   /// The version that is being prepared, or that was released.
   static let number = "0.1.0"
 
+  /// The program with its version and commit, in a line.
+  package static func line(commit: String?) -> String {
+    "\(AppRegistry.program) \(number), commit \(commit ?? "not known")"
+  }
+
   /// The commit and the versions of the formats.
   /// - Parameter commit: the one that was checked out when the program was built; `nil` if it is not known.
   package static func details(commit: String?) -> [String] {

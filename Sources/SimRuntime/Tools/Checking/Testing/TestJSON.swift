@@ -35,7 +35,9 @@ extension TestPlan {
         .init("executions", .integer(executions)),
         .init("filters", .array(filters.map { .string($0.text) })),
         .init("shard", .string("\(shard)")),
-      ] + (dealing.map { [.init("dealing", .string($0))] } ?? []))
+      ] + (isStrict ? [.init("strict", .bool(true))] : [])
+        + (dealing.map { [.init("dealing", .string($0))] } ?? [])
+        + (contents.map { [.init("contents", $0.json)] } ?? []))
   }
 
   init(checked node: JSONNode) {
@@ -48,7 +50,9 @@ extension TestPlan {
     executions = node.integer("executions") ?? 0
     filters = (node.texts("filters") ?? []).map(TestFilter.init)
     shard = node.text("shard").flatMap { Shard($0) } ?? Shard()
+    isStrict = node.flag("strict") ?? false
     dealing = node.text("dealing")
+    contents = node["contents"].map(TestContents.init(checked:))
   }
 }
 

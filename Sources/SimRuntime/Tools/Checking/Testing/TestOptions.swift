@@ -23,6 +23,7 @@ package struct TestOptions: Sendable {
     plan.timeMode = parsed.optionalChoice("time", of: Kernel.TimeMode.self)
     plan.executions =
       parsed.value("max-executions")?.unsigned.map { Int(clamping: $0) } ?? plan.executions
+    plan.isStrict = parsed.isOn("strict")
     plan.filters = parsed.values("filter").map { TestFilter($0.text) }
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "test")

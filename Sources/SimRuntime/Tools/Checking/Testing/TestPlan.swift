@@ -56,12 +56,16 @@ package struct TestPlan: Sendable, Equatable {
 
   /// How many runs may be made to check what a file says in `explore`.
   package var executions = ExplorationPlan.usualExecutions
+  /// Whether what is odd in a file is wrong.
+  package var isStrict = false
   /// What is run of all that was found.
   package var filters: [TestFilter] = []
   /// Which part of the work this is.
   package var shard = Shard()
   /// Of what the work was dealt by, as ``ShardDealing/digest``; `nil` where there is one shard.
   package internal(set) var dealing: String?
+  /// What this shard was made of; `nil` where there is one shard, and in reports of earlier versions.
+  package internal(set) var contents: TestContents?
 
   package init() {}
 
@@ -73,7 +77,19 @@ package struct TestPlan: Sendable, Equatable {
     var plan = self
     plan.shard = Shard()
     plan.dealing = nil
+    plan.contents = nil
     return plan
+  }
+
+  /// The options in which this plan and another one differ.
+  func options(otherThanIn other: TestPlan) -> [String] {
+    [
+      ("--generation", generation != other.generation), ("--strategy", strategy != other.strategy),
+      ("--schedules", schedules != other.schedules), ("--seed", seed != other.seed),
+      ("--time", timeMode != other.timeMode), ("--max-executions", executions != other.executions),
+      ("--strict", isStrict != other.isStrict), ("--filter", filters != other.filters),
+      ("--shard", shard.count != other.shard.count),
+    ].filter(\.1).map(\.0)
   }
 
   /// The blocks of seeds of each scenario: the seed of a block's first order, and how many it has.

@@ -37,6 +37,7 @@ package final class TestRunner {
   /// - Parameters:
   ///   - kept: failures of earlier runs, which are tried first.
   ///   - timings: how long checks took in earlier runs, by which shards are dealt.
+  ///   - program: the program that runs it, with its version and commit, for the reports of shards.
   ///   - folder: where failures are kept, for the lines to paste.
   ///   - jobs: how many threads there are.
   ///   - failFast: whether the first failure ends the work.
@@ -46,7 +47,8 @@ package final class TestRunner {
   ///   - shouldStop: asked from any thread whether to end the work.
   package init(
     _ plan: TestPlan, _ sources: [TestSource], kept: KeptFailures = KeptFailures(),
-    timings: TestTimings = TestTimings(), folder: String, jobs: Int = 1, failFast: Bool = false,
+    timings: TestTimings = TestTimings(), program: String = "", folder: String, jobs: Int = 1,
+    failFast: Bool = false,
     findsCauses: Bool = true, stopwatch: (@Sendable () -> Duration)? = nil,
     timeLimit: Duration? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
@@ -58,6 +60,7 @@ package final class TestRunner {
     if plan.shard.count > 1 {
       let dealing = ShardDealing(all, plan, timings)
       plan.dealing = dealing.digest
+      plan.contents = TestContents(all, program: program)
       items = all.filter { dealing.deals($0.share, to: plan.shard) }
     } else {
       items = all

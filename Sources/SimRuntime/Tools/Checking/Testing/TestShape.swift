@@ -6,6 +6,7 @@ package enum TestShape {
   static let library = ShapeLibrary([
     .init("start", .object(start)),
     .init("plan", .object(plan)),
+    .init("contents", .object(TestContents.shape)),
     .init("result", .object(result)),
     .init("problem", .object(problem)),
     .init("finding", .object(finding)),
@@ -77,6 +78,11 @@ package enum TestShape {
       Field(
         "dealing", .text,
         description: "A digest of the list of checks and times by which shards were dealt."),
+      Field(
+        "strict", .boolean, description: "Whether what is odd in a file is wrong; no if absent."),
+      Field(
+        "contents", .reference("contents"),
+        description: "What the shard was made of; absent where there is one shard."),
     ])
 
   private static let result = ObjectShape(

@@ -33,6 +33,8 @@ package struct TestSource: Sendable {
   package let content: Result<ScenarioFile, Problem>
   /// Whether it is JSON of another kind: it has no key by which a scenario could be meant.
   package let isForeign: Bool
+  /// Of all bytes that decide what it does: its own, and those of the files that it includes.
+  let digest: String
 
   /// A scenario must have all of these.
   private static let keys = ["format", "generation", "steps"]
@@ -47,6 +49,15 @@ package struct TestSource: Sendable {
   ) {
     self.path = path
     self.key = key
+    var digest = Digest()
+    digest.add(bytes)
+    let read = read.map { read in
+      { (path: String) -> Result<[UInt8], Problem> in
+        let bytes = read(path)
+        digest.add(bytes)
+        return bytes
+      }
+    }
     let content: Result<ScenarioFile, Problem> = bytes.flatMap { bytes in
       do throws(ScenarioReader.Failure) {
         let file = try ScenarioReader.read(
@@ -59,6 +70,7 @@ package struct TestSource: Sendable {
       }
     }
     self.content = content
+    self.digest = digest.description
     if case .failure(.wrong) = content, let bytes = try? bytes.get(),
       let node = try? JSONParser.parse(bytes)
     {
@@ -100,4 +112,14 @@ package struct TestSource: Sendable {
 
   /// What the file says happens; empty if it is no scenario.
   var title: String { (try? content.get())?.scenarios.first?.title ?? "" }
+}
+
+extension Digest {
+  /// Folds in the content of a file, or that it cannot be read.
+  fileprivate mutating func add(_ content: Result<[UInt8], TestSource.Problem>) {
+    switch content {
+    case .success(let bytes): add(String(decoding: bytes, as: UTF8.self))
+    case .failure(let problem): add(UInt64(problem.exitCode.rawValue))
+    }
+  }
 }
