@@ -70,6 +70,23 @@ struct ShardTests {
     }
   }
 
+  /// The ids of `--array=1,3,7`, and of `--array=0-4:2` with a stranger among them.
+  @Test(
+    "are refused where ids have gaps, with all that the array says",
+    arguments: [("7", "1", "1"), ("3", "0", "2"), ("3", "0", "9223372036854775807")])
+  func gaps(id: String, least: String, step: String) {
+    let environment = [
+      "SLURM_ARRAY_TASK_ID": id, "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": least,
+      "SLURM_ARRAY_TASK_STEP": step,
+    ]
+    #expect(
+      throws: UsageError.Problem.brokenRule(
+        "SLURM_ARRAY_TASK_ID is \"\(id)\", SLURM_ARRAY_TASK_MIN \"\(least)\", SLURM_ARRAY_TASK_STEP "
+          + "\"\(step)\" and SLURM_ARRAY_TASK_COUNT \"3\": that is no part of a whole; the ids have to be "
+          + "in steps of one length, without gaps; --shard 1/1 runs all")
+    ) { try Shard.read(environment: environment) }
+  }
+
   @Test("are tried with every engine")
   func everyEngine() { #expect(ShardVariables.all.count == 7) }
 

@@ -30,12 +30,23 @@ package struct ShardVariables: Sendable {
   func shard(_ environment: [String: String]) throws(UsageError.Problem) -> Shard? {
     let (index, count) = (environment[index] ?? "", environment[count] ?? "")
     if index.isEmpty, ["", "1"].contains(count) { return nil }
-    let first = firstVariable.flatMap { environment[$0] }.map { Int($0) } ?? self.first
-    let step = stepVariable.flatMap { environment[$0] }.map { Int($0) } ?? 1
-    guard let number = Int(index), let first, let step, step > 0,
+    let said = { (variable: String?) in
+      variable.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let (least, distance) = (said(firstVariable), said(stepVariable))
+    let first = least.map { Int($0) } ?? self.first
+    let step = distance.map { Int($0) } ?? 1
+    guard let number = Int(index), let first, let step, (1...1_000_000_000).contains(step),
       (first...max(first, Shard.greatestCount * step)).contains(number),
+      (number - first).isMultiple(of: step),
       let shard = Shard("\((number - first) / step + 1)/\(count)")
     else {
+      if let firstVariable, let stepVariable {
+        throw .brokenRule(
+          "\(self.index) is \"\(index)\", \(firstVariable) \"\(least ?? "")\", \(stepVariable) "
+            + "\"\(distance ?? "")\" and \(self.count) \"\(count)\": that is no part of a whole; the ids have to be "
+            + "in steps of one length, without gaps; --shard 1/1 runs all")
+      }
       throw .brokenRule(
         "\(self.index) is \"\(index)\" and \(self.count) is \"\(count)\": "
           + "that is no part of a whole; --shard 1/1 runs all")
