@@ -25,6 +25,24 @@ import Testing
     }
   }
 
+  /// They take longer than all others.
+  @Test func stressScenariosAreLeftOutUnlessTheyAreAskedFor() throws {
+    try TestFolder.with([:]) { folder in
+      let list = { (words: [String]) in try SimProcess(["test", "--list"] + words, in: folder.path)
+      }
+      let hasStress = { (run: SimProcess) in run.output.contains("Scenarios/stress/") }
+      let all = try list(["Scenarios"])
+      #expect(all.lines.count > 500 && !hasStress(all))
+      #expect(all.errors.contains("'sim test Scenarios/stress' runs them"))
+      for words in [["Scenarios/stress"], ["--filter", "stress/", "Scenarios"]] {
+        let asked = try list(words)
+        #expect(asked.errors.isEmpty && hasStress(asked), "\(words)")
+      }
+      try folder.write(CommandScenario.text(expect: ""), to: "Scenarios/stress/own.json")
+      #expect(hasStress(try list(["Scenarios"])))
+    }
+  }
+
   @Test func aFolderThatIsThereCounts() throws {
     try TestFolder.with(["Scenarios/museum/note.txt": ""]) { folder in
       let empty = try SimProcess(["museum", "M01"], in: folder.path)

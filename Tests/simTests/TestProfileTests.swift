@@ -86,6 +86,7 @@ import Testing
     try inProject(config: nil) { (project) throws in
       let nothing = try project.test([])
       #expect(nothing.code == 64 && nothing.errors.contains("test needs at least one PATH"))
+      #expect(nothing.errors.contains("'sim test Scenarios' takes the scenarios in sim\n"))
       try project.folder.write(Self.passing, to: "Scenarios/d.json")
       #expect(
         try project.test(["--list"]).lines == [

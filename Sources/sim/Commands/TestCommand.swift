@@ -32,8 +32,15 @@ struct TestCommand {
     touchShardStatus()
     let interruption = Interruption()
     let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let (sources, foreign) = TestPaths(parsed.values("PATH").map(\.text))
-      .sources(jobs: jobs, isStrict: parsed.isOn("strict"))
+    let paths = TestPaths(
+      parsed.values("PATH").map(\.text), filters: parsed.values("filter").map(\.text))
+    let (sources, foreign) = paths.sources(jobs: jobs, isStrict: options.plan.isStrict)
+    if paths.leavesOutStress {
+      console.complain(
+        that:
+          "left out of the scenarios in \(AppRegistry.program): those in stress, which take long; "
+          + "'\(AppRegistry.program) test Scenarios/stress' runs them")
+    }
     if !foreign.isEmpty { console.complain(that: TestPaths.note(ofForeign: foreign)) }
     for warning in sources.flatMap(\.warnings) { console.complain(warning.localized) }
     let folder = FailureFolder(options.folder, console)
@@ -125,8 +132,25 @@ extension Console {
 /// Finds the files that `sim test` is to run.
 struct TestPaths {
   private let paths: [String]
+  /// Whether a pattern asks for the stress scenarios.
+  private let wantsStress: Bool
 
-  init(_ paths: [String]) { self.paths = paths }
+  init(_ paths: [String], filters: [String] = []) {
+    self.paths = paths
+    wantsStress = filters.contains { !$0.hasPrefix("!") && $0.contains("stress") }
+  }
+
+  private static let stress = "stress/"
+
+  /// Whether some of the scenarios in the binary are not run: they take far longer than all others together.
+  var leavesOutStress: Bool {
+    paths.contains { path in
+      let folder = ScenarioFolder((path as NSString).standardizingPath)
+      return isShortened(folder) && folder.names?.contains { $0.hasPrefix(Self.stress) } == true
+    }
+  }
+
+  private func isShortened(_ folder: ScenarioFolder) -> Bool { !wantsStress && !folder.isOnDisk }
 
   /// Each file once, in the order of the paths and by name inside folders; apart from these, the paths of
   /// JSON files in the folders that are no scenarios.
@@ -154,7 +178,7 @@ struct TestPaths {
     guard let names = folder.names else {
       return [(path, FilePath(path).name)]
     }
-    return names.map { name in
+    return names.filter { !isShortened(folder) || !$0.hasPrefix(Self.stress) }.map { name in
       (path == "." ? name : (path as NSString).appendingPathComponent(name), name)
     }
   }

@@ -31,7 +31,8 @@ struct ProfileFile {
       guard ScenarioFolder(Self.usualFolder).isOnDisk else {
         throw usageError(
           "\(command.rawValue) needs at least one PATH: there is no folder \(Self.usualFolder) here, and no profile "
-            + "that names paths")
+            + "that names paths; '\(AppRegistry.program) \(command.rawValue) \(Self.usualFolder)' takes the scenarios "
+            + "in \(AppRegistry.program)")
       }
       completed = completed.completed(
         with: [ParsedValue(ofProfile: "PATH", text: Self.usualFolder, content: .text)])
