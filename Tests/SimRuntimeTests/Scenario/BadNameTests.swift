@@ -17,11 +17,11 @@ import Testing
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "u"}]"#,
-      "1:74: $.steps[0]: a load needs a name",
+      #"1:74: $.steps[0]: a load needs a name, the key "as""#,
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "query": "u"}]"#,
-      "1:74: $.steps[0]: a query needs a name",
+      #"1:74: $.steps[0]: a query needs a name, the key "as""#,
       schemaRefuses: false),
     BadDocument(
       #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "a"},{"at": "0 s", "load": "#

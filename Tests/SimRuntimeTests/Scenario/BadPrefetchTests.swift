@@ -18,7 +18,7 @@ import Testing
   @Test func aPrefetchNeedsAName() throws {
     let complaints = Self.complaint(#"{"at": "0 s", "prefetch": ["https://a/1.png"]}"#)
     #expect(complaints.count == 1)
-    #expect(complaints.first?.contains("a prefetch needs a name") == true)
+    #expect(complaints.first?.contains(#"a prefetch needs a name, the key "as""#) == true)
   }
 
   @Test(arguments: [

@@ -25,7 +25,7 @@ package struct ActionTraits {
     var without: Sentence
 
     static func of(_ noun: Sentence) -> NamingRule {
-      NamingRule(words: "\(noun) needs a name", without: "\(noun) without it")
+      NamingRule(words: "\(noun) needs a name, the key \"as\"", without: "\(noun) without it")
     }
   }
 
@@ -135,7 +135,8 @@ package struct ActionTraits {
         .of(.animationImages, .loads(.animationImages(request.urls)), needs: .views) {
           $0.begins = .loads(request.urls.count)
           $0.naming = NamingRule(
-            words: "images that are shown in turn need a name", without: "a step without it")
+            words: "images that are shown in turn need a name, the key \"as\"",
+            without: "a step without it")
           $0.view = request.view
         }
       case .cancelAnimationImages(let view): .about(view, .cancelAnimationImages, needs: .views)
