@@ -76,10 +76,10 @@ import Testing
     for span in try Document(path: path).spans {
       let words = span.split(separator: " ")
       guard let first = words.first else { continue }
-      var options = table.commands.flatMap { table.options(for: $0) }
+      var options = table.commands.flatMap { table.options(for: $0) }.flatMap(\.forms)
       if first == "sim", words.count > 1, words[1].allSatisfy({ $0.isLowercase && $0.isLetter }) {
         let command = try #require(table.command(named: String(words[1])), "\(span)")
-        options = table.options(for: command)
+        options = table.options(for: command).flatMap(\.forms)
       } else if !["sim", "--"].contains(where: first.hasPrefix) {
         continue
       }

@@ -82,6 +82,34 @@ import Testing
     }
   }
 
+  /// What a profile switches on, the command line switches off.
+  @Test func aSwitchOfTheProfileCanBeUndone() throws {
+    let config = #"""
+      {"version": 1, "profiles": {"default": {"strict": true, "fail-fast": true, "no-causes": true}}}
+      """#
+    try inProject(config: config) { (project) throws in
+      let odd = Self.passing.replacing(#"}]}"#, with: #"}, {"at": "1 s", "cancelView": "cell"}]}"#)
+      try project.folder.write(odd, to: "o/odd.json")
+      let strict = try project.test(["o"])
+      #expect(strict.code == 65, "\(strict.output)\(strict.errors)")
+      #expect(try project.test(["--no-strict", "o"]).code == 0)
+      #expect(try project.test(["--no-strict", "--strict", "o"]).code == 64)
+      for path in ["f/a.json", "f/b.json"] {
+        try project.folder.write(CommandScenario.failing, to: path)
+      }
+      let first = try project.test(["--no-strict", "f"])
+      #expect(first.lines.last?.hasPrefix("sim test: 0 passed, 1 failed, ") == true)
+      let all = try project.test(["--no-strict", "--no-fail-fast", "--causes", "f"])
+      #expect(all.lines.last?.hasPrefix("sim test: 0 passed, 2 failed, ") == true, "\(all.output)")
+    }
+    let help = try SimProcess(["test", "--help"]).output
+    let words = try SimProcess(["completions", "bash"]).output
+    for name in ["--no-strict", "--no-fail-fast", "--causes"] {
+      #expect(help.contains("\(name) ") && words.contains("\(name) "), "\(name)")
+    }
+    #expect(try SimProcess(["run", "--no-strict", "x.json"]).code == 64)
+  }
+
   @Test func withoutAProfileTheFolderScenariosIsRun() throws {
     try inProject(config: nil) { (project) throws in
       let nothing = try project.test([])
@@ -147,6 +175,15 @@ import Testing
       try project.folder.write("{", to: "t/odd.json")
       #expect(try project.test(["t"]).code == 65)
     }
+  }
+
+  /// A page to read has the list of names; the help of the command has not.
+  @Test(arguments: ["checkpoints", "events", "invariants"])
+  func helpListsTheNames(name: String) throws {
+    let (page, help, list) = (
+      try SimProcess(["help", name]), try SimProcess([name, "--help"]), try SimProcess([name])
+    )
+    #expect(page.code == 0 && page.output == help.output + "\n" + list.output)
   }
 
   /// The schema that is printed says what the reader takes.

@@ -23,6 +23,13 @@ enum SimCommand {
         let formatter = HelpFormatter(
           table: .sim, columns: console.columns, style: console.outputStyle)
         console.write(formatter.help(for: command))
+        if parsed.asksForPage, let name = command.flatMap(CommandName.init(rawValue:)),
+          name.listsNames
+        {
+          console.write("\n")
+          return try call(
+            name.rawValue, ArgumentParser(table: .sim).parse([name.rawValue]), commit, console)
+        }
       case .command(let name):
         for option in parsed.formerNames {
           console.complain(

@@ -109,6 +109,14 @@ struct UsageErrorTests {
         "sim help --help"
       ),
       (
+        ["fuzz", "--for", "8h"], #"unknown option "--for" for "fuzz"; did you mean "--max-time"?"#,
+        "sim fuzz --help"
+      ),
+      (
+        ["test", "--no-strikt"],
+        #"unknown option "--no-strikt" for "test"; did you mean "--no-strict"?"#, "sim test --help"
+      ),
+      (
         ["run", "--sede", "7"], #"unknown option "--sede" for "run"; did you mean "--seed"?"#,
         "sim run --help"
       ),

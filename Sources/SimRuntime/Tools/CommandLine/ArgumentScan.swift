@@ -48,7 +48,10 @@ struct ArgumentScan {
     let spelling = String(parts[0])
     let attached = parts.count == 2 ? String(parts[1]) : nil
     let options = table.options(for: command)
-    guard let option = options.first(where: { $0.isSpelled(spelling) }) ?? former(spelling) else {
+    let undone = options.first { $0.undoing?.spelling == spelling }
+    guard
+      let option = options.first(where: { $0.isSpelled(spelling) }) ?? undone ?? former(spelling)
+    else {
       throw unknown(spelling, among: options)
     }
     if !option.isRepeatable, isGiven(option.name) {
@@ -59,7 +62,9 @@ struct ArgumentScan {
         throw .unexpectedValue(option: spelling, value: attached)
       }
       let origin = ParsedValue.Origin.argument(index)
-      values.append(ParsedValue(name: option.name, text: "", content: .flag, origin: origin))
+      values.append(
+        ParsedValue(
+          name: option.name, text: "", content: undone == nil ? .flag : .undone, origin: origin))
       return
     }
     guard let text = attached ?? nextValue() else {
@@ -106,7 +111,9 @@ struct ArgumentScan {
       }
     }
     let name = String(spelling.drop { $0 == "-" })
-    let nearest = nearestName(to: name, among: options.map(\.name))
+    let nearest =
+      options.first { $0.otherWords.contains(name) }?.name
+      ?? nearestName(to: name, among: options.flatMap(\.forms).map(\.name))
     return .unknownOption(spelling, nearest: nearest.map { "--" + $0 })
   }
 
@@ -145,7 +152,9 @@ extension ArgumentScan {
       }
     }
     let names = options.map(\.name) + (command?.arguments.map(\.value.name) ?? [])
-    return ParsedCommand(request: request, entries: all, names: names, formerNames: formerNames)
+    return ParsedCommand(
+      request: request, entries: all, names: names, formerNames: formerNames,
+      asksForPage: command?.name == CommandTable.helpName)
   }
 
   private func request() throws(UsageError.Problem) -> ParsedCommand.Request {

@@ -4,6 +4,8 @@ package struct CommandOption: Sendable, Hashable {
   package let name: String
   /// A name of earlier releases, which still selects it.
   package let formerName: String?
+  /// Names that it never had, by which people look for it.
+  let otherWords: [String]
   /// The letter of the short form, if there is one.
   package let letter: Character?
   /// The value that it takes; nil for a flag.
@@ -18,12 +20,14 @@ package struct CommandOption: Sendable, Hashable {
   package let detail: Sentence?
 
   package init(
-    _ name: String, formerName: String? = nil, letter: Character? = nil, value: CommandValue? = nil,
-    default defaultValue: String? = nil, isRepeatable: Bool = false, summary: Sentence,
+    _ name: String, formerName: String? = nil, otherWords: [String] = [], letter: Character? = nil,
+    value: CommandValue? = nil, default defaultValue: String? = nil, isRepeatable: Bool = false,
+    summary: Sentence,
     detail: Sentence? = nil
   ) {
     self.name = name
     self.formerName = formerName
+    self.otherWords = otherWords
     self.letter = letter
     self.value = value
     self.defaultValue = defaultValue
@@ -37,6 +41,26 @@ package struct CommandOption: Sendable, Hashable {
 
   /// The long name as it is typed.
   package var spelling: String { "--" + name }
+
+  /// Whether it is a switch that a profile can set, and the command line undo.
+  private(set) var canBeUndone = false
+
+  /// The same switch, which the command line can undo.
+  package var undoable: CommandOption {
+    var option = self
+    option.canBeUndone = true
+    return option
+  }
+
+  /// The switch that undoes it; `nil` if there is none. It is called as the switch with `no-`, or without it.
+  package var undoing: CommandOption? {
+    if !canBeUndone { return nil }
+    let other = name.hasPrefix("no-") ? String(name.dropFirst(3)) : "no-" + name
+    return CommandOption(other, summary: "Undo \(spelling) of the profile")
+  }
+
+  /// It, and the switch that undoes it.
+  package var forms: [CommandOption] { [self] + [undoing].compactMap(\.self) }
 }
 
 /// An argument of a command, such as the files to run.

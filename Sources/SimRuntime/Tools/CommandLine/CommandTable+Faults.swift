@@ -6,7 +6,7 @@ extension CommandTable {
     for command in commands {
       let options = options(for: command)
       let names =
-        options.map(\.name) + options.compactMap(\.formerName)
+        options.flatMap(\.forms).map(\.name) + options.compactMap(\.formerName)
         + command.arguments.map(\.value.name)
       faults += repeated(names).map { "\(command.name): two values are called \($0)" }
       let letters = options.compactMap(\.letter).map(String.init)

@@ -46,6 +46,11 @@ package struct CommandTable: Sendable, Hashable {
     commands.first { $0.name == name || $0.formerName == name }
   }
 
+  /// What completions offer after `command`, or before any command if it is nil: the switches that undo others, too.
+  package func spelledOptions(for command: Command?) -> [CommandOption] {
+    options(for: command).flatMap(\.forms)
+  }
+
   /// Every option that is allowed after `command`, or before any command if it is nil.
   package func options(for command: Command?) -> [CommandOption] {
     (command?.options ?? []) + globalOptions

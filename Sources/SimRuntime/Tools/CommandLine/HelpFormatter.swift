@@ -65,7 +65,7 @@ package struct HelpFormatter: Sendable {
       [paragraph("\(command.summary)."), usage(words)] + command.discussion.map(paragraph)
         + [
           section("Arguments", rows: arguments),
-          section("Options", rows: command.options.map(row)),
+          section("Options", rows: command.options.flatMap(\.forms).map(row)),
           section("Global options", rows: table.globalOptions.map(row)),
           examples(command.examples),
           section("Exit codes", rows: command.exitCodes.map(row)),

@@ -38,7 +38,7 @@ package struct ManualPage: Sendable {
     for argument in command.arguments {
       lines += [".TP", "\\fI\(roff(argument.usage))\\fR", roff(argument.summary.text) + "."]
     }
-    lines += command.options.flatMap(self.lines(for:))
+    lines += command.options.flatMap(\.forms).flatMap(self.lines(for:))
     lines += command.examples.flatMap(self.lines(for:))
     let codes = command.exitCodes.map { String($0.rawValue) }.joined(separator: ", ")
     return lines + [".PP", "Exit codes: \(codes)."]

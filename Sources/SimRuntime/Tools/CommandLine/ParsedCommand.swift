@@ -18,6 +18,8 @@ package struct ParsedCommand: Sendable, Equatable {
   let names: [String]
   /// The options that were given by names of earlier releases.
   package var formerNames: [FormerName] = []
+  /// Whether help is asked for by the command of that name, for a page to read.
+  package internal(set) var asksForPage = false
 
   /// An option that was given by a name of earlier releases.
   package struct FormerName: Sendable, Equatable {
@@ -30,7 +32,7 @@ package struct ParsedCommand: Sendable, Equatable {
   /// Flags have none. To ask for a name that the command does not have is a mistake, and traps.
   package func values(_ name: String) -> [ParsedValue] {
     precondition(names.contains(name), "the command has no option or argument \(name)")
-    return entries.filter { $0.name == name && $0.content != .flag }
+    return entries.filter { $0.name == name && ![.flag, .undone].contains($0.content) }
   }
 
   /// The value of an option or argument that is given at most once: as given, else the default.
@@ -97,6 +99,8 @@ package struct ParsedValue: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// Nothing: the option is a flag.
     case flag
+    /// Nothing: the option is a flag, and it is off whatever a profile says.
+    case undone
     /// A text, a path or one of some names.
     case text
     /// A whole number.

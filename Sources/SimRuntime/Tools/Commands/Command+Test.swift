@@ -30,7 +30,7 @@ extension Command {
       """
       A file .sim.json in the current folder holds options of a project by profile: {"version": 1, \
       "profiles": {"default": {"paths": ["Scenarios"], "filter": ["!stress/"]}}}. The command line counts \
-      more than a profile, and a profile more than what is usual. Where PATH is given, paths and filter \
+      more than a profile, and a profile more than what is usual; --no-strict undoes a switch of the profile. Where PATH is given, paths and filter \
       of the profile do not count. sim schema --of config prints all that a profile can say.
       """,
     ],
@@ -39,7 +39,7 @@ extension Command {
         value: CommandValue(name: "PATH", kind: .file), count: .any,
         summary: "Scenario files, and folders of them; the profile's, or else Scenarios, if absent")
     ],
-    options: [
+    options: ([
       .generation(),
       CommandOption(
         "schedules", value: CommandValue(name: "N", kind: .integer(1...100_000_000)),
@@ -79,7 +79,7 @@ extension Command {
         summary: "Print the N checks that took longest, with their real time"),
       .junit, .annotations,
       .format(text: "results to read", json: "the same as JSON, for sim merge too"),
-    ],
+    ] as [CommandOption]).map { $0.value == nil && TestProfiles.canSay($0) ? $0.undoable : $0 },
     rules: [
       OptionRule("verbose", neverWith: "quiet"),
       OptionRule("verbose", neverWith: "format", oneOf: ["json"]),

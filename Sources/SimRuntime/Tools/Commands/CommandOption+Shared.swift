@@ -122,7 +122,8 @@ extension CommandOption {
   /// `--max-time`.
   static func maxTime(_ detail: Sentence, formerName: String? = nil) -> CommandOption {
     CommandOption(
-      "max-time", formerName: formerName, value: CommandValue(name: "TIME", kind: .duration),
+      "max-time", formerName: formerName, otherWords: ["for", "duration", "timeout", "time-limit"],
+      value: CommandValue(name: "TIME", kind: .duration),
       summary: "End after this much real time, such as 60s", detail: detail)
   }
 

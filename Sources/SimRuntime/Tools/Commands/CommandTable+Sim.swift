@@ -47,6 +47,9 @@ package enum CommandName: String, Sendable, CaseIterable {
   case importArchive = "import"
   case migrate, checkpoints, events, schema, completions, man
 
+  /// Whether it lists names that scenario files take, which one looks for with `sim help`, too.
+  package var listsNames: Bool { [.checkpoints, .events, .invariants].contains(self) }
+
   /// Its place in the table.
   var command: Command {
     switch self {

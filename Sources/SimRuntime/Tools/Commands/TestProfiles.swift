@@ -70,9 +70,10 @@ extension TestProfiles {
     "shard", "list", "format", "config", "profile", "verbose", "quiet", "slowest",
   ]
 
-  private static var options: [CommandOption] {
-    Command.test.options.filter { !ofOneRun.contains($0.name) }
-  }
+  /// Whether a profile can say it.
+  static func canSay(_ option: CommandOption) -> Bool { !ofOneRun.contains(option.name) }
+
+  private static var options: [CommandOption] { Command.test.options.filter(canSay) }
 
   private static let library = ShapeLibrary([
     .init("file", .object(file)), .init("profile", .object(profile)),

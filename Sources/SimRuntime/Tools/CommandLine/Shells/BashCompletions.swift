@@ -67,7 +67,7 @@ struct BashCompletions {
   }
 
   private var options: [String] {
-    table.commands.map { line(for: $0.name, offering: table.options(for: $0)) }
+    table.commands.map { line(for: $0.name, offering: table.spelledOptions(for: $0)) }
       + [line(for: "*", offering: table.globalOptions)]
   }
 

@@ -17,7 +17,9 @@ struct FishCompletions {
       "complete -c \(program) -n \(quoted(none)) -a \(command.name) -d \(quoted(command.summary.text))"
     }
     let options = table.commands.flatMap { command in
-      command.options.map { line(for: $0, when: "__fish_seen_subcommand_from \(command.name)") }
+      command.options.flatMap(\.forms).map {
+        line(for: $0, when: "__fish_seen_subcommand_from \(command.name)")
+      }
         + arguments(of: command)
     }
     let global = table.globalOptions.map { line(for: $0, when: nil) }

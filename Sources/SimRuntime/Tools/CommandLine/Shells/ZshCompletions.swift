@@ -53,7 +53,7 @@ struct ZshCompletions {
     }
     return """
                 \(command.name)) _arguments \\
-      \(specifications(table.options(for: command), indent: 12))
+      \(specifications(table.spelledOptions(for: command), indent: 12))
       \(arguments.isEmpty ? "            '*::nothing:'" : arguments.joined(separator: " \\\n")) ;;
       """
   }
