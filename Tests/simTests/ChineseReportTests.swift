@@ -71,7 +71,7 @@ import Testing
     (["explore", "--generation", "4.2", "leak.json"], ["期望 0，实际 1", "completions.first 为无"]),
     (
       [
-        "fuzz", "--seed", "5", "--runs", "12", "--generation", "4.2", "--orders", "3",
+        "fuzz", "--seed", "5", "--runs", "12", "--generation", "4.2", "--orders", "3", "--whole",
         "--no-shrink",
       ],
       ["12 个场景，世代 4.2", "种失败", "没有缩小", "再来一次：sim fuzz"]

@@ -31,7 +31,7 @@ import Testing
   /// Known kinds are no failure of a later call.
   @Test func whatIsKnownIsNotReportedAgain() throws {
     try TestFolder.with([:]) { folder in
-      let more = ["--runs", "20", "--without", "all", "--with", "D06"]
+      let more = ["--whole", "--runs", "20", "--without", "all", "--with", "D06"]
       let calls = [["--seed", "27182"]] + Array(repeating: [], count: 5)
       let runs = try calls.map { try SimProcess(words(folder, more + $0)) }
       let replays = runs.flatMap(\.lines).filter { $0.hasPrefix("  replay: ") }
@@ -68,10 +68,43 @@ import Testing
       #expect(damaged.code == 65)
       #expect(damaged.errors.contains("campaign.json:1:"))
       #expect(folder.read("campaign/campaign.json") == "{")
-      let shard = try SimProcess(
-        words(folder), environment: ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"])
-      #expect(shard.code == 64)
-      #expect(shard.errors.contains("a campaign has no shards"))
+    }
+  }
+
+  /// The jobs of an array have a folder and seeds each, whose scenarios no other job runs.
+  @Test func theShardsOfAnEngineShareACampaign() throws {
+    try TestFolder.with([:]) { folder in
+      let call = { (shard: Int, more: [String]) in
+        try SimProcess(
+          words(folder, ["--runs", "16"] + more),
+          environment: [
+            "SLURM_ARRAY_TASK_ID": "\(shard)", "SLURM_ARRAY_TASK_COUNT": "2",
+            "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_STEP": "1",
+          ])
+      }
+      let whole = folder / "campaign"
+      for (place, seeds) in [["5", "13"], ["1000000000005", "1000000000013"]].enumerated() {
+        let begun = try call(place, ["--seed", "5"])
+        #expect(begun.code != 64 && begun.lines.contains("seed: \(seeds[0])"), "\(begun.errors)")
+        let own = "\(whole)/shard-\(place + 1)-of-2"
+        #expect(
+          begun.errors
+            == "sim: shard \(place + 1)/2 of the campaign in \(whole): its folder is \(own)\n")
+        #expect(begun.lines.contains { $0.hasPrefix("next: sim run") && $0.contains(own) })
+        // The seed need not be repeated.
+        #expect(try call(place, []).lines.contains("seed: \(seeds[1])"))
+      }
+      let joined = try SimProcess(
+        ["merge", "--corpus", folder / "all", "\(whole)/shard-1-of-2", "\(whole)/shard-2-of-2"])
+      #expect(joined.code == 1, "\(joined.errors)")
+      #expect(joined.lines.last == "seeds: 5 to 20, 1000000000005 to 1000000000020")
+      // `--shard 1/1` is a campaign without shards, which no shard continues.
+      let alone = try call(1, ["--seed", "5", "--shard", "1/1"])
+      #expect(alone.code != 64 && alone.lines.contains("seed: 5"), "\(alone.errors)")
+      let mixed = try call(1, [])
+      #expect(mixed.code == 64)
+      #expect(
+        mixed.errors.contains("this is shard 2/2, and in \(whole) there is a campaign without"))
     }
   }
 

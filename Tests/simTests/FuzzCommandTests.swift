@@ -75,7 +75,7 @@ import Testing
 
   /// The findings of `few` are left as they are.
   @Test func anUnshrunkFindingIsMarked() throws {
-    let run = try SimProcess(few)
+    let run = try SimProcess(few + ["--whole"])
     #expect(run.code == 1)
     #expect(run.output.contains(" context switches, not shrunk\n"), "\(run.output)")
     #expect(!run.output.contains("shrunk to"))
@@ -93,6 +93,19 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
+  /// Many kinds fit on a screen; `--whole` tells each in full.
+  @Test func manyKindsHaveALineEach() throws {
+    let short = try SimProcess(few)
+    #expect(short.code == 1 && short.lines.count < 25, "\(short.output)")
+    #expect(!short.output.contains("  replay: "))
+    #expect(short.lines.contains { $0.contains("--whole prints ") })
+    let next = try #require(short.lines.first { $0.hasPrefix("next: ") })
+    let whole = try SimProcess(few + ["--whole"])
+    let replay = try #require(whole.lines.first { $0.hasPrefix("  replay: ") })
+    #expect(next.dropFirst(6) == replay.dropFirst(10))
+    #expect(whole.lines.contains(next) && whole.lines.count > short.lines.count)
+  }
+
   @Test func aBrokenReportIsRefusedWithItsPlace() throws {
     let run = try SimProcess(["merge", "-"], input: "[]")
     #expect(run.code == 65)
@@ -105,6 +118,9 @@ import Testing
       "fuzz", "--seed", "3", "--runs", "1", "--orders", "1", "--generation", "hardened",
     ])
     #expect(run.code == 0, "\(run.output)")
+    #expect(
+      run.lines.contains("next: sim fuzz --seed 4 --runs 10 --generation hardened --orders 1"),
+      "\(run.output)")
   }
 
   @Test func timeEndsTheWork() throws {

@@ -18,13 +18,14 @@ struct FuzzCommand {
 
   func run() throws -> ExitCode {
     let interruption = Interruption()
-    let output = FuzzOutput(parsed, console)
+    let output = FuzzOutput(parsed, console, corpus: options.corpus)
     let write = { (report: FuzzReport, campaign: FuzzCampaign?) in
       output.report(
         report, of: campaign,
         isTimeOver: !interruption.isAsked && options.isTimeOver(in: report))
     }
     if let folder = options.corpus {
+      try tellShard(of: folder)
       return try CampaignCall(CampaignFolder(folder, console), options, console)
         .run(interruption, write)
     }
@@ -37,6 +38,25 @@ struct FuzzCommand {
         })
     guard write(report, nil) else { return .inputOutput }
     return interruption.isAsked ? .interrupted : options.exitCode(of: report)
+  }
+}
+
+extension FuzzCommand {
+  /// Says which part of a campaign this is: an engine may have decided it.
+  private func tellShard(of folder: String) throws {
+    let shard = options.campaignShard
+    if shard.count == 1 { return }
+    let whole = parsed.value("corpus")?.text ?? folder
+    if CampaignFolder(whole, console).hasCampaign {
+      throw UsageError(
+        program: AppRegistry.program, command: "fuzz",
+        problem: .brokenRule(
+          "this is shard \(shard), and in \(whole) there is a campaign without shards; choose another folder, or go "
+            + "on with that campaign by --shard 1/1"),
+        index: nil)
+    }
+    console.complain(
+      that: "shard \(shard) of the campaign in \(whole): its folder is \(folder)")
   }
 }
 

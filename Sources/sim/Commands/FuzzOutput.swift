@@ -5,8 +5,12 @@ struct FuzzOutput {
   private let parsed: ParsedCommand
   private let console: Console
 
-  init(_ parsed: ParsedCommand, _ console: Console) {
+  /// The folder of the campaign, if it is kept.
+  private let corpus: String?
+
+  init(_ parsed: ParsedCommand, _ console: Console, corpus: String?) {
     self.parsed = parsed
+    self.corpus = corpus
     self.console = console
   }
 
@@ -20,8 +24,8 @@ struct FuzzOutput {
       console.writeLine(report.json.text(pretty: true))
     } else {
       FuzzText(
-        report, style: console.outputStyle, folder: folder ?? parsed.value("corpus")?.text,
-        campaign: campaign, isTimeOver: isTimeOver
+        report, style: console.outputStyle, folder: folder ?? corpus,
+        campaign: campaign, isTimeOver: isTimeOver, isWhole: parsed.isOn("whole")
       ).lines.forEach(console.writeLine)
     }
     return folder.map { save(report, in: $0) } ?? true

@@ -71,6 +71,7 @@ struct MergeCommand {
 
   private func mergeTests(_ reports: [(file: String, report: TestReport)]) throws -> ExitCode {
     try refuse("save", "these are reports of sim test, and it keeps what sim fuzz has found")
+    try refuseIdle(["whole"], where: "with reports of sim test")
     let merge = try TestMerge(reports)
     let output = TestOutput(parsed, console)
     output.begin(merge.report.plan, checks: merge.report.summary.count)
@@ -89,7 +90,7 @@ struct MergeCommand {
   private func mergeFuzzing(_ reports: [(file: String, report: FuzzReport)]) throws -> ExitCode {
     try refuse("junit", "these are reports of sim fuzz, and it is for sim test")
     let merged = try FuzzMerge.merge(reports)
-    guard FuzzOutput(parsed, console).report(merged) else { return .inputOutput }
+    guard FuzzOutput(parsed, console, corpus: nil).report(merged) else { return .inputOutput }
     let missing = FuzzMerge.missing(reports.map(\.report))
     reportMissing(missing, of: reports[0].report.plan.shard.count)
     if !merged.findings.isEmpty { return .failed }
@@ -102,14 +103,8 @@ struct MergeCommand {
     for option in ["junit", "corpus"] {
       try refuse(option, "these are shards of sim explore, and it is for others")
     }
-    let idle =
-      ["verbose", "quiet"].filter(parsed.isOn)
-      + ["annotations"].filter { parsed.value($0)?.isGiven == true }
-    if let option = idle.first {
-      throw UsageError(
-        program: AppRegistry.program, command: "merge",
-        problem: .idleOption("--\(option)", where: "with shards of sim explore"), index: nil)
-    }
+    try refuseIdle(
+      ["verbose", "quiet", "whole", "annotations"], where: "with shards of sim explore")
     let (heading, _) = try ExplorationPart.heading(parts[0].bytes, file: parts[0].file)
     var words = ["explore"] + heading.words + [heading.file]
     for name in ["format", "save"] {
@@ -140,7 +135,8 @@ struct MergeCommand {
       }
       if code != .success { return code }
     }
-    guard FuzzOutput(parsed, console).report(joined.report) else { return .inputOutput }
+    guard FuzzOutput(parsed, console, corpus: parsed.value("corpus")?.text).report(joined.report)
+    else { return .inputOutput }
     return joined.report.findings.isEmpty ? .success : .failed
   }
 
@@ -157,6 +153,15 @@ struct MergeCommand {
     throw UsageError(
       program: AppRegistry.program, command: "merge",
       problem: .brokenRule("--\(option): \(reason)"), index: nil)
+  }
+
+  /// Refuses options and switches that do nothing with reports of this kind.
+  private func refuseIdle(_ options: [String], where place: Sentence) throws {
+    let idle = options.first { parsed.isOn($0) || parsed.value($0)?.isGiven == true }
+    guard let idle else { return }
+    throw UsageError(
+      program: AppRegistry.program, command: "merge",
+      problem: .idleOption("--\(idle)", where: place), index: nil)
   }
 
   private func refuse(_ message: Sentence) -> ExitCode {

@@ -58,6 +58,9 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(number)/\(count)" }
 
+  /// The name of a folder of its own.
+  package var folderName: String { "shard-\(number)-of-\(count)" }
+
   /// The numbers that are missing among shards of the same work.
   package static func missing(_ shards: [Shard]) -> [Int] {
     let count = shards.first?.count ?? 1

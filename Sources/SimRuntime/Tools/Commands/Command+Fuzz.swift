@@ -25,6 +25,11 @@ extension Command {
       found before. Its file campaign.json is written after a batch of each thread, so little is lost when a \
       call is killed, and the campaign finds what one long run would find.
       """,
+      """
+      Shards of a campaign, by --shard or by the variables of an engine, have a folder each, such as \
+      DIR/shard-1-of-4. Shard I begins with the seed S + (I - 1) * 1000000000000, so that no scenario is run \
+      twice, and runs its part of --runs, in whole batches. sim merge --corpus joins the folders.
+      """,
     ],
     arguments: [],
     options: [
@@ -48,12 +53,12 @@ extension Command {
         "shrink-time", value: CommandValue(name: "TIME", kind: .duration),
         summary: "Shrink each finding no longer than this; otherwise a number of runs is the bound"),
       .corpus("go on where the last call with DIR ended"),
-      .noShrink(),
+      .noShrink(), .whole("of each kind of failure"),
       .format(text: "findings to read", json: "one JSON document, with a version, for sim merge"),
     ],
     rules: [
       OptionRule("shrink-time", neverWith: "no-shrink"), OptionRule("save", neverWith: "corpus"),
-      OptionRule("shard", neverWith: "corpus"),
+      OptionRule("whole", neverWith: "format", oneOf: ["json"]),
     ],
     examples: [
       CommandExample(
@@ -65,6 +70,9 @@ extension Command {
       CommandExample(
         purpose: "Go on with a campaign for eight hours",
         line: "sim fuzz --generation hardened --max-time 8h --corpus campaign"),
+      CommandExample(
+        purpose: "Run the second of four shards of a campaign",
+        line: "sim fuzz --generation hardened --seed 7 --shard 2/4 --corpus campaign"),
       CommandExample(
         purpose: "Run the second of four parts, for sim merge",
         line: "sim fuzz --seed 7 --shard 2/4 --format json > part-2.json"),

@@ -28,13 +28,14 @@ extension Command {
     ],
     options: [
       .save("of sim fuzz and sim explore"), .corpus("joined; it may be one of the campaigns"),
-      .verbose, .quiet, .junit, .annotations,
+      .whole("of each kind of failure of sim fuzz"), .verbose, .quiet, .junit, .annotations,
       .format(text: "results to read", json: "JSON as the shards have it, with a version"),
     ],
     rules: [
       OptionRule("verbose", neverWith: "quiet"),
       OptionRule("verbose", neverWith: "format", oneOf: ["json"]),
       OptionRule("quiet", neverWith: "format", oneOf: ["json"]),
+      OptionRule("whole", neverWith: "format", oneOf: ["json"]),
     ],
     examples: [
       CommandExample(

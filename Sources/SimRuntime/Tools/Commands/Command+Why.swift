@@ -30,9 +30,7 @@ extension Command {
         "samples", value: CommandValue(name: "N", kind: .unsigned(1...100_000)), default: "20",
         summary: "How many random runs continue after each choice"),
       .maxTime("what is known by then is reported"),
-      CommandOption(
-        "whole",
-        summary: "Print the whole story of a long run, and all other threads of each choice"),
+      .whole("the story of a long run, and all other threads of each choice"),
       .with, .without, .strict,
     ],
     rules: [OptionRule("seed", neverWith: "schedule")],

@@ -179,6 +179,11 @@ extension CommandOption {
       "no-shrink", summary: "Leave failing scenarios as they are", detail: detail)
   }
 
+  /// `--whole`.
+  static func whole(_ detail: Sentence) -> CommandOption {
+    CommandOption("whole", summary: "Print all, however much it is", detail: detail)
+  }
+
   /// `--html`.
   static func html(_ detail: Sentence) -> CommandOption {
     CommandOption(

@@ -10,8 +10,10 @@ package struct FuzzOptions: Sendable {
   package let shrinkTime: Duration?
   /// Whether findings are made as small as they can be.
   package let shrinks: Bool
-  /// The folder of a campaign.
+  /// The folder of a campaign; of a shard, the one inside it.
   package let corpus: String?
+  /// The shard of the campaign; the plan is of this shard alone.
+  package let campaignShard: Shard
   /// Whether the seed was asked for.
   package let givesSeed: Bool
   /// Whether the number of scenarios was asked for, so that fewer are not all that was wanted.
@@ -54,11 +56,13 @@ package struct FuzzOptions: Sendable {
     plan.without = without.isAll ? nil : without.sorted
     plan.shard = try Shard.read(
       parsed.value("shard"), environment: environment, command: "fuzz")
-    corpus = parsed.value("corpus")?.text
     givesSeed = parsed.value("seed")?.isGiven == true
-    if let value = parsed.value("corpus"), plan.shard.count > 1 {
-      throw Self.error(
-        value, "a campaign has no shards: give each machine a --seed and a --corpus of its own")
+    if let folder = parsed.value("corpus")?.text {
+      campaignShard = plan.shard
+      corpus = plan.shard.count > 1 ? "\(folder)/\(plan.shard.folderName)" : folder
+      plan = plan.ofShardOfCampaign
+    } else {
+      (corpus, campaignShard) = (nil, Shard())
     }
     if let generation = generation.flatMap(Generation.named) {
       for defect in plan.with where !generation.ownDefects.contains(defect) {

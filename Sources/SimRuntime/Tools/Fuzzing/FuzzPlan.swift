@@ -79,6 +79,19 @@ package struct FuzzPlan: Sendable, Equatable {
     return plan
   }
 
+  /// How far the seeds of two shards of a campaign are apart. They count on from call to call, and a machine does not
+  /// run so many scenarios in its life.
+  static let seedsOfShard: UInt64 = 1_000_000_000_000
+
+  /// The plan of a campaign that is this shard of a larger one: it has seeds and runs of its own.
+  package var ofShardOfCampaign: FuzzPlan {
+    var plan = self
+    plan.seed &+= UInt64(shard.number - 1) &* Self.seedsOfShard
+    if !isEndless { plan.runs = (runs + shard.count - 1) / shard.count }
+    plan.shard = Shard()
+    return plan
+  }
+
   private func generation(named name: String) -> Generation {
     guard var generation = Generation.named(name) else {
       preconditionFailure("there is no generation \(name)")

@@ -10,11 +10,19 @@ package struct FuzzText {
   private let campaign: FuzzCampaign?
   /// Whether the work ended because its time was over.
   private let isTimeOver: Bool
+  /// Whether each kind of failure is told in full, however many there are.
+  private let isWhole: Bool
+
+  /// So many kinds of failure are told in full, where all fit on a screen.
+  static let toldInFull = 3
+  /// Of so many there is a line.
+  static let listed = 15
 
   package init(
     _ report: FuzzReport, style: TerminalStyle, folder: String?, campaign: FuzzCampaign? = nil,
-    isTimeOver: Bool = false
+    isTimeOver: Bool = false, isWhole: Bool = false
   ) {
+    self.isWhole = isWhole
     self.isTimeOver = isTimeOver
     self.report = report
     self.style = style
@@ -24,9 +32,10 @@ package struct FuzzText {
 
   package var lines: [String] {
     var lines = [summary]
-    for finding in report.findings { lines += [""] + self.lines(of: finding) }
+    lines += findings
     if !report.findings.isEmpty { lines.append("") }
     if isTimeOver { lines.append(translated("the time is over: --max-time ended the work")) }
+    if let next { lines.append(translated("next: \(shellQuoted(next))")) }
     if !report.stretches.isEmpty {
       return lines + [translated("seeds: \(report.stretches.map(\.sentence), separator: ", ")")]
     }
@@ -35,6 +44,44 @@ package struct FuzzText {
       lines.append(translated("again: \(shellQuoted(plan.words))"))
     }
     return lines + (campaign.map { [translated(sentence(of: $0))] } ?? [])
+  }
+
+  /// All in full if they are few, and else a line for each.
+  private var findings: [String] {
+    let all = report.findings
+    if isWhole || all.count <= Self.toldInFull {
+      return all.flatMap { [""] + lines(of: $0) }
+    }
+    let more = all.count - Self.listed
+    let rest: Sentence =
+      more > 0
+      ? "and \(more) more; --whole prints all, with the command that shows each"
+      : "--whole prints more of each, with the command that shows it"
+    return [""] + all.prefix(Self.listed).map(line) + ["  " + translated(rest)]
+  }
+
+  private func line(of finding: FuzzFinding) -> String {
+    let place: Sentence =
+      "in \(Sentence.scenarios(finding.count)), first with seed \(finding.seed)"
+    return escapedOnly("  \(style.bold(heading(of: finding))): \(translated(place))")
+  }
+
+  private func heading(of finding: FuzzFinding) -> String {
+    let subject = Sentence(whole: finding.kind.subject.rawValue)
+    return translated("\(finding.kind.invariant) on \(subject) in \(finding.generation)")
+  }
+
+  /// The words to paste: they show the first failure, or look on where none was found.
+  private var next: [String]? {
+    if let finding = report.findings.first { return words(for: finding) }
+    if report.scenarios == 0 || report.plan.shard.count > 1 { return nil }
+    if campaign == nil, !report.stretches.isEmpty { return nil }
+    guard let plan = campaign?.report.plan ?? planOfWhatWasRun else { return nil }
+    var next = plan
+    if campaign == nil { next.seed &+= UInt64(plan.runs) }
+    let runs = campaign == nil ? plan.runs : report.scenarios
+    next.runs = min(runs * 10, FuzzPlan.endless - 1)
+    return next.words + (campaign == nil ? [] : folder.map { ["--corpus", $0] } ?? [])
   }
 
   /// What runs all again that was run; nothing where nothing was.
@@ -88,8 +135,6 @@ package struct FuzzText {
   }
 
   private func lines(of finding: FuzzFinding) -> [String] {
-    let kind = finding.kind
-    let subject = Sentence(whole: kind.subject.rawValue)
     let explanation = translated(finding.shrunk?.sentence ?? finding.sentence)
     let sentences: [Sentence] =
       [
@@ -99,7 +144,7 @@ package struct FuzzText {
       + ["replay: \(shellQuoted(words(for: finding)))"]
     let lines =
       [
-        style.bold(translated("\(kind.invariant) on \(subject) in \(finding.generation)")),
+        style.bold(heading(of: finding)),
         "  \(explanation.prefix { $0 != "\n" })",
       ] + sentences.map { "  " + translated($0) }
     return lines.map(escapedOnly)

@@ -63,7 +63,8 @@ import Testing
       let found = try ExecutableRun(
         "first-sim",
         [
-          "fuzz", "--seed", "5", "--runs", "12", "--generation", "4.2", "--orders", "3", "--save",
+          "fuzz", "--seed", "5", "--runs", "12", "--generation", "4.2", "--orders", "3", "--whole",
+          "--save",
           folder.url.path,
         ])
       let replays = Self.hints("replay: ", in: found.output)
