@@ -5,10 +5,16 @@
 #SBATCH --requeue
 # Scenarios in four shards as a Slurm array: `sim test` reads the variables of the array. Afterwards:
 #   sim merge --junit junit.xml results/*.ndjson
+# TIMINGS names a file that `sim test --timings FILE` has written; .ci/timings.json if it is absent.
 set -u
 mkdir -p results
 file=results/$SLURM_ARRAY_TASK_ID
-sim test --jobs 1 --format json Scenarios > "$file.part"
+# A report of an earlier run is not to be taken for one of this.
+rm -f "$file.ndjson"
+timings=${TIMINGS:-.ci/timings.json}
+options=(--filter '!stress/')
+if [ -f "$timings" ]; then options+=(--timings "$timings"); fi
+sim test --jobs 1 --format json "${options[@]}" Scenarios > "$file.part"
 code=$?
 case $code in
   # 1: something failed; 3: something is open; 65: a file is no scenario. The report says what, so this shard is done.

@@ -35,6 +35,36 @@ import Testing
       count += 1
     }
     #expect(count > 0)
+  }
+
+  /// Of those that test: a report of an earlier run is gone before the new one is written.
+  @Test(arguments: names.filter { $0 != "campaign-array.sh" })
+  func oldReportsAndStressAreOut(name: String) throws {
+    let text = try Self.text(name)
+    let removal = try #require(text.range(of: "rm -f "))
+    let call = try #require(text.range(of: "--format json"))
+    #expect(removal.lowerBound < call.lowerBound)
+    #expect(text.contains("--filter '!stress/'") && text.contains(".ci/timings.json"))
+  }
+
+  /// A release is of the version that its tag says.
+  @Test func aTagIsTheVersionOfTheProgram() throws {
+    let version = try #require(
+      try SimProcess(["--version"]).lines.first?.split(separator: " ").last)
+    let script = SimProcess.root.appendingPathComponent(".ci/tag").path
+    let check = { (tag: String) in try SimProcess(shell: "'\(script)' \(tag) \"$SIM\"") }
+    #expect(try check("v\(version)").code == 0)
+    for tag in ["v9.9.9", "\(version)", "v\(version)1"] {
+      let run = try check(tag)
+      #expect(run.code == 1)
+      #expect(run.errors.contains("the tag is \(tag), and the program says that it is \(version)"))
+    }
+    let workflow = try String(
+      contentsOf: SimProcess.root.appendingPathComponent(".github/workflows/release.yml"),
+      encoding: .utf8)
+    #expect(workflow.matches(of: /\.ci\/tag "\$GITHUB_REF_NAME"/).count == 2)
+  }
+
   /// The reports of four shards, of which the last was run before a scenario was broken.
   @Test func aReportOfAnEarlierRunIsNotMerged() throws {
     let files = (1...8).map { ("s/\($0).json", CommandScenario.text(expect: "")) }
