@@ -227,7 +227,8 @@ extension LoadResult {
 
   /// Whether its file was made of an image that was scaled down: it was not when the file was decoded.
   fileprivate var isOfSmallFile: Bool {
-    data?.image?.appliedDecodeOptions.contains(.scaleDownLargeImages) == true
+    cacheType == .disk
+      && data?.image?.appliedDecodeOptions.contains(.scaleDownLargeImages) == true
   }
 }
 
