@@ -167,7 +167,7 @@ struct TransformedAsAsked: Invariant {
     isJudging = Self.isPromised(by: rules.generation)
     servers = RunConstant(ServerTable(rules.given.network))
     responses = RunConstant(Set(rules.given.urlCache.map { ImageURL($0.url) }))
-    animatedFormats = RunConstant(Set(rules.generation.formats.animatedFormats))
+    animatedFormats = RunConstant(rules.generation.formats.animatedFormats)
   }
 
   func relations(of event: RunEvent) -> [Relation] {

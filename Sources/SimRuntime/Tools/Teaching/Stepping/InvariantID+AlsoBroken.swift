@@ -7,7 +7,7 @@ extension InvariantID {
     case .completionCount: [.endsWithImageOrError, .noCompletionAfterCancel]
     case .noCompletionAfterCancel: [.completionCount]
     // Of an app that has crashed, waits for ever or never rests nothing comes that is promised.
-    case .runsToItsEnd: Self.promisesThatSomethingComes
+    case .runsToItsEnd: Set(Self.allCases.filter(\.promisesThatSomethingComes))
     case .noCredentialIsNoCancel, .notModifiedOnlyForRefresh, .certificatesAsAllowed:
       [.errorsHaveCauses]
     case .waitsOnlyAtTheLimit, .waitingDownloadHasHighestPriority: [.downloadOrder]
@@ -30,19 +30,72 @@ extension InvariantID {
     case .memoryOutlivesReads, .storedReplacesOlder:
       [.noDiskForWhatMemoryHas, .storedReplacesOlder, .olderPictureIsGone]
     case .storedIsFoundAgain, .originalIsFoundAgain: [.storedIsFoundAgain, .originalIsFoundAgain]
-    default: []
+    case .completionOnMain, .trueCacheType, .blacklistedByRule, .unblacklistedByRetry,
+      .oneRequestPerUrl, .downloadLimit, .memoryEmptyAfterWarning, .nothingRunningAtRest,
+      .backgroundTasksEnded, .progressIsTrue, .indicatorFollowsLoad, .cachedIsNotRefused,
+      .downloadOrder, .latestLoadIsKept, .noUserCodeUnderLock, .cleaningKeepsTheYoung,
+      .storedWhereAsked, .shownImageIsAtHand, .diskUntouchedByMemoryWarning, .costCountsFrames,
+      .prefetchLoadsEachUrl, .cancelledPrefetchRests, .animationImagesInOrder, .noDataRace,
+      .noDeadOperationListed, .callbacksAreAnswered, .cancelAllReachesEveryLoad,
+      .cancelReachesTheDownload, .errorsHaveCauses, .prefetchCountsAddUp,
+      .requestEndsWithItsCancel, .backgroundTaskCoversItsWork, .progressIsOfTheShownLoad,
+      .cacheCallsAnswerOnce, .nothingKeptAtRest, .synchronousLoadCompletesInside,
+      .retryFailedIsHeeded, .sourceOptionsAreHeeded, .policiesNameTheCaches, .imageIsOfItsURL,
+      .noPrefetchCompletionAfterCancel, .endsWithImageOrError, .cancelledLoadShowsNothing,
+      .refreshBringsTheNewest, .completedIsInMemory, .indicatorsOnMain,
+      .downloadNotificationsInPairs, .partsOnlyWhereAsked, .noProgressAfterCancel,
+      .animatedStaysAnimated, .fileKeepsItsPixels, .continuesInBackground, .noPartAfterTheEnd,
+      .noDiskForWhatMemoryHas, .imagesHavePixels, .fileKeepsItsFrames, .partsWhereverAsked,
+      .bytesAreOfTheImage, .diskKeepsTheOrderOfCalls, .urlIsOfTheImage, .completedIsShown,
+      .placeholderIsDelayed, .completedLoadBringsNothingBack, .queriesWaitForNoEncoding,
+      .downloadsWaitForNoDecoding, .noPlaceholderOverImage, .olderPictureIsGone,
+      .leftOutOfBackups, .requestIsAsConfigured, .progressIsReported, .cachedIsNotDownloaded,
+      .hitsNameTheirCache, .bytesComeWithTheImage, .cacheTellsWhatItHas, .indicatorIsShown,
+      .transitionsAsConfigured, .prefetchGoesByItsSettings, .cleanedInBackground,
+      .refreshAsksTheServer, .delegateIsHeeded, .transformedAsAsked, .failuresAreBlacklisted,
+      .storedUnderItsKey, .serializedAsAsked, .storedReachesTheDisk, .memoryWithinLimits:
+      []
     }
   }
 
-  /// Rules by which something happens some time: an answer, the end of a task, what is shown at rest.
-  static let promisesThatSomethingComes: Set<InvariantID> = [
-    .completionCount, .endsWithImageOrError, .cacheCallsAnswerOnce, .callbacksAreAnswered,
-    .synchronousLoadCompletesInside, .nothingRunningAtRest, .nothingKeptAtRest,
-    .noDeadOperationListed, .backgroundTasksEnded, .backgroundTaskCoversItsWork,
-    .cleanedAtTermination, .cleanedInBackground, .diskHoldsDownload, .storedReachesTheDisk,
-    .downloadNotificationsInPairs, .indicatorFollowsLoad, .viewShowsLastAnswer,
-    .animationImagesInOrder, .completedIsShown, .progressIsTrue, .progressIsReported,
-    .prefetchCompletionIsCalled, .prefetchLoadsEachUrl, .prefetchCountsAddUp,
-    .prefetchEndsWithItsLoads, .waitsOnlyAtTheLimit, .downloadOrder,
-  ]
+  /// Whether it promises that something happens some time: an answer, the end of a task, what is shown at rest.
+  var promisesThatSomethingComes: Bool {
+    switch self {
+    case .completionCount, .endsWithImageOrError, .cacheCallsAnswerOnce, .callbacksAreAnswered,
+      .synchronousLoadCompletesInside, .nothingRunningAtRest, .nothingKeptAtRest,
+      .noDeadOperationListed, .backgroundTasksEnded, .backgroundTaskCoversItsWork,
+      .cleanedAtTermination, .cleanedInBackground, .diskHoldsDownload, .storedReachesTheDisk,
+      .downloadNotificationsInPairs, .indicatorFollowsLoad, .viewShowsLastAnswer,
+      .animationImagesInOrder, .completedIsShown, .progressIsTrue, .progressIsReported,
+      .prefetchCompletionIsCalled, .prefetchLoadsEachUrl, .prefetchCountsAddUp,
+      .prefetchEndsWithItsLoads, .waitsOnlyAtTheLimit, .downloadOrder:
+      true
+    case .noCompletionAfterCancel, .completionOnMain, .trueCacheType, .blacklistedByRule,
+      .unblacklistedByRetry, .oneRequestPerUrl, .downloadLimit, .memoryEmptyAfterWarning,
+      .runsToItsEnd, .cachedIsNotRefused, .storeFailsOnlyForTheDisk, .removedStaysRemoved,
+      .latestLoadIsKept, .noUserCodeUnderLock, .cleaningKeepsTheYoung, .usedFilesStay,
+      .storedWhereAsked, .shownImageIsAtHand, .diskUntouchedByMemoryWarning, .costCountsFrames,
+      .cancelledPrefetchRests, .noDataRace, .cancelAllReachesEveryLoad,
+      .cancelReachesTheDownload, .notModifiedOnlyForRefresh, .errorsHaveCauses,
+      .requestEndsWithItsCancel, .removedStaysOutOfMemory, .progressIsOfTheShownLoad,
+      .viewCancelReachesItsLoad, .retryFailedIsHeeded, .sourceOptionsAreHeeded,
+      .policiesNameTheCaches, .imageIsOfItsURL, .noPrefetchCompletionAfterCancel,
+      .cancelledLoadShowsNothing, .refreshBringsTheNewest, .storedIsFoundAgain,
+      .completedIsInMemory, .indicatorsOnMain, .partsOnlyWhereAsked, .noProgressAfterCancel,
+      .waitingDownloadHasHighestPriority, .decodedAsAsked, .answeredLoadCoversNothing,
+      .animatedStaysAnimated, .fileKeepsItsPixels, .certificatesAsAllowed,
+      .continuesInBackground, .noPartAfterTheEnd, .noDiskForWhatMemoryHas,
+      .noCredentialIsNoCancel, .imagesHavePixels, .fileKeepsItsFrames, .cachedAsAsked,
+      .partsWhereverAsked, .scaledDownAsAllowed, .bytesAreOfTheImage, .diskKeepsTheOrderOfCalls,
+      .urlIsOfTheImage, .placeholderIsDelayed, .storedReplacesOlder,
+      .completedLoadBringsNothingBack, .queriesWaitForNoEncoding, .originalIsFoundAgain,
+      .downloadsWaitForNoDecoding, .noPlaceholderOverImage, .olderPictureIsGone,
+      .leftOutOfBackups, .requestIsAsConfigured, .cachedIsNotDownloaded, .hitsNameTheirCache,
+      .bytesComeWithTheImage, .cacheTellsWhatItHas, .indicatorIsShown, .transitionsAsConfigured,
+      .prefetchGoesByItsSettings, .refreshAsksTheServer, .delegateIsHeeded, .transformedAsAsked,
+      .failuresAreBlacklisted, .storedUnderItsKey, .serializedAsAsked, .memoryWithinLimits,
+      .memoryOutlivesReads:
+      false
+    }
+  }
 }
