@@ -27,6 +27,17 @@ import Testing
         + (2...5).map { "> \($0) downloads at once" })
   }
 
+  /// In 3.x and 4.2 the prefetcher sets the downloader's own limit.
+  @Test(arguments: [(1, "1 download at once"), (2, "2 downloads at once")])
+  func theLimitOfAPrefetcherIsTold(limit: Int, words: String) throws {
+    let lines = try TestScenario.read(
+      #""given": {"prefetcher": {"limit": \#(limit)}, \#(TestScenario.network)}, "#
+        + #""steps": [{"at": "0 s", "prefetch": ["https://a/1.png"], "as": "p"}]"#,
+      in: .v42
+    ).told().lines
+    #expect(lines.contains("the prefetcher sets the shared limit: \(words)"))
+  }
+
   @Test func aStepFromTheBackgroundHasAThreadOfItsOwn() throws {
     let lines = try TestScenario.steps(
       """
