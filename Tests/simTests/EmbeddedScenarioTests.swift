@@ -34,7 +34,7 @@ import Testing
       let all = try list(["Scenarios"])
       #expect(all.lines.count > 500 && !hasStress(all))
       #expect(all.errors.contains("'sim test Scenarios/stress' runs them"))
-      for words in [["Scenarios/stress"], ["--filter", "stress/", "Scenarios"]] {
+      for words in [["Scenarios/stress"], ["--filter", "Stress/", "Scenarios"]] {
         let asked = try list(words)
         #expect(asked.errors.isEmpty && hasStress(asked), "\(words)")
       }

@@ -7,9 +7,12 @@ struct FuzzCommand {
   private let parsed: ParsedCommand
   private let console: Console
   private let options: FuzzOptions
+  private let commit: String?
 
-  init(_ parsed: ParsedCommand, _ console: Console) throws {
+  /// - Parameter commit: the one that was checked out when the program was built; `nil` if it is not known.
+  init(_ parsed: ParsedCommand, commit: String?, _ console: Console) throws {
     self.parsed = parsed
+    self.commit = commit
     self.console = console
     options = try FuzzOptions(
       parsed, environment: ProcessInfo.processInfo.environment,
@@ -30,12 +33,13 @@ struct FuzzCommand {
         .run(interruption, write)
     }
     let start = ContinuousClock.now
-    let report = FuzzWork(options, interruption, columns: console.progressColumns)
+    var report = FuzzWork(options, interruption, columns: console.progressColumns)
       .report(
         on: options.plan,
         shouldStop: { [time = options.time] in
           time.map { ContinuousClock.now - start > $0 } ?? false
         })
+    report.program = SimVersion.line(commit: commit)
     guard write(report, nil) else { return .inputOutput }
     return interruption.isAsked ? .interrupted : options.exitCode(of: report)
   }

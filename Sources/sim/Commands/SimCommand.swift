@@ -66,7 +66,7 @@ enum SimCommand {
     case .step: return try StepCommand(parsed, console).run()
     case .lessons: return try LessonsCommand(parsed, console).run()
     case .explore: return try ExploreCommand(parsed, console).run()
-    case .fuzz: return try FuzzCommand(parsed, console).run()
+    case .fuzz: return try FuzzCommand(parsed, commit: commit, console).run()
     case .merge: return try MergeCommand(parsed, console).run()
     case .export: return try ExportCommand(parsed, console).run()
     case .why: return try WhyCommand(parsed, console).run()

@@ -137,7 +137,7 @@ struct TestPaths {
 
   init(_ paths: [String], filters: [String] = []) {
     self.paths = paths
-    wantsStress = filters.contains { !$0.hasPrefix("!") && $0.contains("stress") }
+    wantsStress = filters.contains { !$0.hasPrefix("!") && $0.lowercased().contains("stress") }
   }
 
   private static let stress = "stress/"

@@ -80,6 +80,30 @@ import Testing
     }
   }
 
+  @Test func reportsOfTwoProgramsAreRefused() throws {
+    var reports = [1, 2].map { number in
+      var plan = Self.plan()
+      plan.shard = Shard(number: number, count: 2)
+      return (file: "\(number).json", report: FuzzReport(plan))
+    }
+    reports[0].report.program = "sim 1"
+    reports[1].report.program = "sim 1"
+    let merged = try FuzzMerge.merge(reports)
+    #expect(merged.program == "sim 1")
+    #expect(merged.json.text(pretty: false).contains(#""program":"sim 1""#))
+    reports[1].report.program = "sim 2"
+    let mixed = "2.json was written by sim 2, and 1.json by sim 1: run all shards with one program"
+    #expect { try FuzzMerge.merge(reports) } throws: {
+      ($0 as? FuzzMerge.Problem)?.message.text == mixed
+    }
+    reports[1].report.program = nil
+    let old =
+      "2.json was written by an earlier version, and 1.json by sim 1: run all shards with one program"
+    #expect { try FuzzMerge.merge(reports) } throws: {
+      ($0 as? FuzzMerge.Problem)?.message.text == old
+    }
+  }
+
   @Test func itStopsWhenItIsAskedTo() {
     let done = Atomic(0)
     let report = Fuzzer(

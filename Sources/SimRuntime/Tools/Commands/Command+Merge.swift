@@ -7,7 +7,8 @@ extension Command {
       """
       Counts are added up, and results are in one order, so that the output is that of a run without \
       shards. Of the findings of sim fuzz of one kind, the one with the first scenario stays. A missing \
-      shard is named and makes the result incomplete: exit code 3, if nothing failed.
+      shard is named and makes the result incomplete: exit code 3, if nothing failed. Reports of \
+      other options, of other files or by another program do not belong together and are refused.
       """,
       """
       Of sim explore it reads the scenario file again, and writes the report that sim explore writes: all orders \

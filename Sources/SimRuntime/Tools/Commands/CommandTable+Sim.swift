@@ -87,7 +87,8 @@ package enum CommandName: String, Sendable, CaseIterable {
 
 /// The formats whose JSON Schema `sim schema` prints.
 package enum SchemaName: String, Sendable, CaseIterable {
-  case scenario, given, trace, recording, test, config, claims, contradictions, exhibits, rules,
+  case scenario, given, run, trace, recording, test, exploration, fuzz, comparison, config, claims,
+    contradictions, exhibits, rules,
     methods,
     sentences
 
@@ -96,9 +97,13 @@ package enum SchemaName: String, Sendable, CaseIterable {
     switch self {
     case .scenario: "scenario files"
     case .given: "files that scenarios include, *.given.json"
+    case .run: "a line of what sim run --format json writes"
     case .trace: "what sim export --to json writes"
     case .recording: "a line of what sim conform reads"
     case .test: "a line of what sim test --format json writes"
+    case .exploration: "what sim explore --format json writes"
+    case .fuzz: "what sim fuzz --format json writes, and a campaign.json"
+    case .comparison: "what sim compare --format json writes"
     case .config: "the file .sim.json, with profiles of sim test"
     case .claims: "the built-in claims"
     case .contradictions: "the built-in contradictions"
@@ -113,9 +118,13 @@ package enum SchemaName: String, Sendable, CaseIterable {
     switch self {
     case .scenario: ScenarioShape.schema
     case .given: ScenarioShape.schemaOfShared
+    case .run: RunShape.schema
     case .trace: TraceShape.schema
     case .recording: RecordingShape.schema
     case .test: TestShape.schema
+    case .exploration: ExplorationShape.schema
+    case .fuzz: FuzzShape.schema
+    case .comparison: ComparisonShape.schema
     case .config: TestProfiles.schema
     case .claims: Claim.format.schema
     case .contradictions: Contradiction.format.schema

@@ -8,8 +8,9 @@ extension FuzzReport {
   package var json: JSONValue {
     .object(
       [
-        .init("version", .int(Self.version)),
-        .init("plan", plan.json),
+        .init("version", .int(Self.version))
+      ] + (program.map { [.init("program", .string($0))] } ?? []) + [
+        .init("plan", plan.json)
       ] + (stretches.isEmpty ? [] : [.init("stretches", .array(stretches.map(\.json)))]) + [
         .init("scenarios", .integer(scenarios)),
         .init("executions", .integer(executions)),
@@ -36,6 +37,7 @@ extension FuzzReport {
 
   private init(checked node: JSONNode) {
     self.init(FuzzPlan(checked: node["plan"] ?? node))
+    program = node.text("program")
     scenarios = node.integer("scenarios") ?? 0
     executions = node.integer("executions") ?? 0
     steps = node.integer("steps") ?? 0

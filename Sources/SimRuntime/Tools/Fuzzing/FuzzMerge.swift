@@ -7,6 +7,10 @@ package enum FuzzMerge {
     package init(message: Sentence) { self.message = message }
   }
 
+  private static func name(_ program: String?) -> Sentence {
+    program.map(Sentence.init(verbatim:)) ?? "an earlier version"
+  }
+
   /// - Parameter reports: by the names of their files; one at least.
   /// - Returns: the report of the whole plan, as if it had been one shard.
   package static func merge(
@@ -14,12 +18,19 @@ package enum FuzzMerge {
   ) throws(Problem) -> FuzzReport {
     guard let first = reports.first else { throw Problem(message: "there is no report") }
     var merged = FuzzReport(first.report.plan.unsharded)
+    merged.program = first.report.program
     var seen: [Int: String] = [:]
     for (file, report) in reports {
       let shard = report.plan.shard
       guard report.plan.unsharded == merged.plan, shard.count == first.report.plan.shard.count
       else {
         throw Problem(message: "\(file) is of another plan than \(first.file)")
+      }
+      guard report.program == merged.program else {
+        throw Problem(
+          message:
+            "\(file) was written by \(name(report.program)), and \(first.file) by "
+            + "\(name(merged.program)): run all shards with one program")
       }
       if let other = seen.updateValue(file, forKey: shard.number) {
         throw Problem(

@@ -3,6 +3,8 @@ import ImageLoadingInterface
 /// What fuzzing has done and found.
 package struct FuzzReport: Sendable {
   package internal(set) var plan: FuzzPlan
+  /// The program that made it, with its version and commit; `nil` of a campaign, which several may have made.
+  package var program: String?
   /// How many scenarios were run.
   package var scenarios = 0
   /// How many runs that makes.

@@ -9,6 +9,14 @@ package enum FuzzShape {
     .init("shrunk", .object(shrunk)),
   ])
 
+  /// The JSON Schema of the document.
+  package static var schema: JSONValue {
+    library.schema(
+      root: .reference("report"),
+      id: "https://image-loading-simulator.example/fuzz.schema.json",
+      title: "A report of sim fuzz, or a campaign")
+  }
+
   private static let count = Shape.count
   private static let seed = Shape.custom(
     StringSyntax(
@@ -28,6 +36,9 @@ package enum FuzzShape {
       Field(
         "version", .constant(.int(FuzzReport.version)), required: true,
         description: "The version of the format."),
+      Field(
+        "program", .text,
+        description: "The program, its version and its commit; absent of a campaign."),
       Field("plan", .reference("plan"), required: true, description: "What was to be done."),
       Field(
         "stretches",

@@ -100,8 +100,8 @@ package enum TraceShape {
 }
 
 extension EventKind {
-  /// The form of an event of the kind in a trace.
-  fileprivate var traced: TaggedShape.Verb {
+  /// The form of an event of the kind, in traces and in reports of runs.
+  var traced: TaggedShape.Verb {
     TaggedShape.Verb(
       rawValue, about?.shape ?? .constant(true), description: meaning,
       fields: fields.map {
