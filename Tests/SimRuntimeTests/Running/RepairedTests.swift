@@ -42,14 +42,21 @@ import Testing
     }
   }
 
-  /// Each known race of 5.x is gone where its defect is repaired.
+  /// A known race is gone where its defect is repaired.
   @Test(arguments: [
-    ("races/settings-of-the-manager.json", "manager-settings", Defect.unguardedManagerSettings),
-    ("races/settings-of-the-cache.json", "cache-settings", .unguardedCacheSettings),
-    ("cancel/told-instead-of-a-failure.json", "load-cancelled-flag", .unguardedLoadState),
+    (
+      "races/settings-of-the-manager.json", Generation.v5, "manager-settings",
+      Defect.unguardedManagerSettings
+    ),
+    ("races/settings-of-the-cache.json", .v5, "cache-settings", .unguardedCacheSettings),
+    ("cancel/told-instead-of-a-failure.json", .v5, "load-cancelled-flag", .unguardedLoadState),
+    ("museum/D55-the-url-cache-has-no-lock.json", .v3, "url-cache", .unguardedURLCache),
+    ("museum/D55-the-url-cache-has-no-lock.json", .v42, "url-cache", .unguardedURLCache),
   ])
-  func aRepairedRaceIsGone(file: String, race: String, defect: Defect) throws {
-    var scenario = try TestScenario.file(file).scenario(in: .v5)
+  func aRepairedRaceIsGone(
+    file: String, generation: Generation, race: String, defect: Defect
+  ) throws {
+    var scenario = try TestScenario.file(file).scenario(in: generation)
     #expect(scenario.run().knownRaces.contains { $0.race.id == race })
     scenario.generation.defects.remove(defect)
     scenario.generation.knownRaces.removeAll { $0.id == race }

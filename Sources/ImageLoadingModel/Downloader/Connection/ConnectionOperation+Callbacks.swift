@@ -102,7 +102,7 @@ extension ConnectionOperation: ConnectionDelegate {
     await monitor.withLock {
       await leaveConnection(posting: [.stop, .finish])
     }
-    if await context.environment.network.cachedResponse(for: request) == nil {
+    if await context.cachedResponse(for: request) == nil {
       await responseFromCached.write(false)
     }
     if let completed {

@@ -7,9 +7,6 @@ import Synchronization
 package final class NetworkSession: Sendable {
   /// `delegateQueue` of `NSURLSession`.
   package let delegateQueue: Queue
-  /// `@synchronized` on the `NSURLCache` (5.x): guards reading the URL cache; `nil` where nothing
-  /// does.
-  let urlCacheLock: Monitor?
   private let context: ModelContext
   private let taskCount: Cell<Int>
   private let delegate: any NetworkSessionDelegate
@@ -21,9 +18,6 @@ package final class NetworkSession: Sendable {
     self.delegate = delegate
     delegateQueue = context.scheduler.serialQueue("session")
     taskCount = context.scheduler.cell("session.tasks", 0, isAtomic: true)
-    urlCacheLock =
-      context.generation.downloader.transport.session.guardsURLCache
-      ? context.scheduler.monitor("URLCache") : nil
   }
 
   /// A task that begins when it is resumed; `nil` if none can be made.

@@ -43,7 +43,9 @@ extension SessionOperation {
       await post([.start])
       return true
     }
-    if options.contains(.ignoreCachedResponse) { await cachedData.write(await cachedResponse()) }
+    if options.contains(.ignoreCachedResponse) {
+      await cachedData.write(await context.cachedResponse(for: request))
+    }
     await dataTask.write(await session?.task(for: request))
     await queued.setExecuting(true)
     if !has(.stopsBeforeItStarts), await dataTask.read() != nil { await post([.start]) }
@@ -55,15 +57,6 @@ extension SessionOperation {
   func backgroundTimeIsOver() async {
     await cancel()
     if policies.backgroundTaskEnds == .withStart { await endOnce(backgroundTask) }
-  }
-
-  /// Original: `-[NSURLCache cachedResponseForRequest:]`.
-  private func cachedResponse() async -> ImageData? {
-    let network = context.environment.network
-    guard let lock = session?.urlCacheLock else {
-      return await network.cachedResponse(for: request)
-    }
-    return await lock.withLock { await network.cachedResponse(for: request) }
   }
 
   private func reportStart() async {

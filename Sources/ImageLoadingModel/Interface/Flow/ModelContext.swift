@@ -6,15 +6,18 @@ package struct ModelContext: Sendable {
     let generation: Generation
     let observer: any ModelObserver
     let isOfStandardPart: Bool
+    /// `@synchronized` on the `NSURLCache` (5.x); `nil` where nothing guards it (D55).
+    let urlCacheLock: Monitor?
 
     init(
       environment: ModelEnvironment, generation: Generation, observer: any ModelObserver,
-      isOfStandardPart: Bool
+      isOfStandardPart: Bool, urlCacheLock: Monitor?
     ) {
       self.environment = environment
       self.generation = generation
       self.observer = observer
       self.isOfStandardPart = isOfStandardPart
+      self.urlCacheLock = urlCacheLock
     }
   }
 
@@ -28,7 +31,9 @@ package struct ModelContext: Sendable {
     self.init(
       Parts(
         environment: environment.with(facts), generation: generation, observer: observer,
-        isOfStandardPart: false))
+        isOfStandardPart: false,
+        urlCacheLock: generation.has(.unguardedURLCache)
+          ? nil : environment.scheduler.monitor("URLCache")))
   }
 
   private init(_ parts: Parts) { self.parts = parts }
@@ -39,7 +44,7 @@ package struct ModelContext: Sendable {
     ModelContext(
       Parts(
         environment: environment, generation: generation, observer: parts.observer,
-        isOfStandardPart: true))
+        isOfStandardPart: true, urlCacheLock: parts.urlCacheLock))
   }
 
   /// The same with another observer.
@@ -47,7 +52,7 @@ package struct ModelContext: Sendable {
     ModelContext(
       Parts(
         environment: environment, generation: generation, observer: observer,
-        isOfStandardPart: false))
+        isOfStandardPart: false, urlCacheLock: parts.urlCacheLock))
   }
 
   /// Who is notified of what the model does.
@@ -70,6 +75,16 @@ package struct ModelContext: Sendable {
     _ name: String, _ value: Value, unguardedBy defect: Defect
   ) -> Cell<Value> {
     scheduler.cell(name, value, isAtomic: !generation.has(defect))
+  }
+
+  /// What the URL cache has, which is one for all downloaders and not thread-safe.
+  ///
+  /// Original: `-[NSURLCache cachedResponseForRequest:]`, in `-[SDWebImageDownloaderOperation
+  /// connectionDidFinishLoading:]` (3.x) and `-[SDWebImageDownloaderOperation start]` (4.2, 5.x).
+  package func cachedResponse(for request: NetworkRequest) async -> ImageData? {
+    let network = environment.network
+    guard let lock = parts.urlCacheLock else { return await network.cachedResponse(for: request) }
+    return await lock.withLock { await network.cachedResponse(for: request) }
   }
 
   package func emit(_ event: ModelEvent) {

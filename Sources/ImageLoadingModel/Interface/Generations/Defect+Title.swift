@@ -69,6 +69,7 @@ extension Defect {
     case .lastProgressIsHeldBack:
       "The last progress is not reported if the server announced more bytes than it sends"
     case .decodingOutlivesCancel: "A cancelled download keeps its slot while its image is decoded"
+    case .unguardedURLCache: "Downloads read the URL cache at the same time, and it has no lock"
     case .leakOnCancelDuringQuery: "A cancel during the disk query leaks the combined operation"
     case .unguardedCancelBlock:
       "The cancel block is set while the load is being cancelled, and never runs"

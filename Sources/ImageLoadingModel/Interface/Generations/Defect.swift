@@ -48,6 +48,7 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case looksForTaskAgain = "D52"
   case lastProgressIsHeldBack = "D53"
   case decodingOutlivesCancel = "D54"
+  case unguardedURLCache = "D55"
   case leakOnCancelDuringQuery = "M01"
   case unguardedCancelBlock = "M03"
   case transformIsNotRunning = "M06"

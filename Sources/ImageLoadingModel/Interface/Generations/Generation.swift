@@ -139,7 +139,7 @@ extension Generation {
       .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedImageStays,
       .decodingOutlivesCancel, .imageLeavesAnimation, .partTakesOffBlacklist,
-      .certificateBlacklists, .skippedLeaveTotal, .passingErrorsBlacklist,
+      .certificateBlacklists, .skippedLeaveTotal, .passingErrorsBlacklist, .unguardedURLCache,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -178,7 +178,7 @@ extension Generation {
       .optionsAreLostInBOOL, .looksForTaskAgain, .prefetchEndsBeforeRefresh,
       .prefetcherIgnoresManager, .fileReplacesMemory, .decodingOutlivesCancel,
       .cancelReachesClassKeyOnly, .imageLeavesAnimation, .partTakesOffBlacklist,
-      .certificateBlacklists, .skippedLeaveTotal, .passingErrorsBlacklist,
+      .certificateBlacklists, .skippedLeaveTotal, .passingErrorsBlacklist, .unguardedURLCache,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)

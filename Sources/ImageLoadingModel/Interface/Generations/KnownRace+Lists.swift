@@ -51,7 +51,7 @@ extension [KnownRace] {
         """,
       places: ["each answer of the connection", "reset"]),
     .downloadState, .downloadBackgroundTask, .cacheSettings,
-    .downloaderSettings, .managerSettings, .viewURL,
+    .downloaderSettings, .managerSettings, .viewURL, .urlCache,
     KnownRace(
       id: "prefetcher-state",
       cells: [
@@ -72,7 +72,7 @@ extension [KnownRace] {
         "the block that calls a load's completion",
       ]),
     .loadCacheOperation, .downloadTask, .downloadState, .downloadBackgroundTask, .cacheSettings,
-    .downloaderSettings, .managerSettings, .viewURL,
+    .downloaderSettings, .managerSettings, .viewURL, .urlCache,
     KnownRace(
       id: "prefetcher-counts",
       cells: [
@@ -193,6 +193,14 @@ extension KnownRace {
     places: [
       "the making of a cache key", "the question whether to download", "the transformation",
     ])
+
+  fileprivate static let urlCache = KnownRace(
+    id: "url-cache", cells: ["URLCache"],
+    sentence: """
+      Downloads look into the URL cache of the system on threads of their own; it is not thread-safe, and \
+      nothing guards it.
+      """,
+    places: ["the end of a connection (3.x)", "start, for a refresh (4.2)"])
 
   fileprivate static let viewURL = KnownRace(
     id: "view-url", cells: ["view *.imageURL", "view *.imageURLStorage"],

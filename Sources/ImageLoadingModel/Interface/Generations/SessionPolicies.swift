@@ -65,8 +65,6 @@ package struct SessionPolicies: Sendable {
   package let closesHandlersAtEnd: Bool
   /// Whether handlers are called at once where main is the current queue, whatever lock is held.
   package let callsInlineOnMain: Bool
-  /// Whether a lock guards the URL cache (SDWebImageDownloaderOperation.m 5.1.0).
-  package let guardsURLCache: Bool
   package let decoding: Decoding
   package let backgroundTaskEnds: BackgroundTaskEnd
   /// What loads that wait for a cancelled download get; `nil` for nothing.
@@ -81,13 +79,13 @@ package struct SessionPolicies: Sendable {
 
   static let v42 = SessionPolicies(
     table: .behindBarriers, reset: .onDelegateQueue, deliversUnderLock: false,
-    closesHandlersAtEnd: false, callsInlineOnMain: true, guardsURLCache: false,
+    closesHandlersAtEnd: false, callsInlineOnMain: true,
     decoding: .onDelegateQueue, backgroundTaskEnds: .withStart,
     cancelError: nil, resumesUntested: true, keepsResponseByOption: false,
     canReplaceSession: true)
   static let v5 = SessionPolicies(
     table: .underLock, reset: .underLock, deliversUnderLock: true, closesHandlersAtEnd: true,
-    callsInlineOnMain: false, guardsURLCache: true, decoding: .onCoderQueue,
+    callsInlineOnMain: false, decoding: .onCoderQueue,
     backgroundTaskEnds: .withReset,
     cancelError: LoadError(SDWebImageErrorCode.cancelled), resumesUntested: false,
     keepsResponseByOption: true, canReplaceSession: false)

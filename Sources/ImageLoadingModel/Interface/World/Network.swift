@@ -9,7 +9,8 @@ public protocol Network: Sendable {
     _ request: NetworkRequest, deliver: @escaping @Sendable (TransferEvent) -> Void
   ) async -> (any Transfer)?
 
-  /// What the shared URL cache holds for a request.
+  /// What the shared URL cache holds for a request. Two threads must not ask at the same time: who has downloaders of
+  /// their own guards it, or the run has a data race.
   ///
   /// Original: `-[NSURLCache cachedResponseForRequest:]`.
   func cachedResponse(for request: NetworkRequest) async -> ImageData?

@@ -23,10 +23,19 @@ final class SharedURLCache: Sendable {
 
   private let core: any SchedulerCore
   private let state: Mutex<State>
+  /// Looking something up changes what the cache knows of its uses, without a lock of its own.
+  private let lookups: Cell<Int>
 
   init(core: any SchedulerCore, responses: [ImageURL: CachedResponse]) {
     self.core = core
     state = Mutex(State(responses: responses))
+    lookups = Cell(core: core, name: "URLCache", value: 0)
+  }
+
+  /// What the program finds.
+  func lookUp(_ url: ImageURL) async -> CachedResponse? {
+    await lookups.update(nil) { _ in }
+    return await response(for: url)
   }
 
   func response(for url: ImageURL) async -> CachedResponse? {

@@ -98,7 +98,7 @@ package final class SimulatedNetwork: Network {
   }
 
   package func cachedResponse(for request: NetworkRequest) async -> ImageData? {
-    await cache.response(for: request.url)?.data
+    await cache.lookUp(request.url)?.data
   }
 
   /// The cache does not answer requests with what is stored so: no header says that it may.
