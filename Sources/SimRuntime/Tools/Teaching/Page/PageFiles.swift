@@ -10,7 +10,8 @@ package enum PageFiles {
   ]
   /// The script. All of it is one function, so that nothing leaks.
   static let scripts = [
-    "data.js", "sentences.js", "histories.js", "diagram.js", "marks.js", "words.js", "state.js",
+    "data.js", "sentences.js", "histories.js", "diagram.js", "rows.js", "marks.js", "words.js",
+    "state.js",
     "cells.js",
     "pictures.js", "lesson.js", "navigation.js", "address.js", "paper.js", "start.js",
     "self-test.js",

@@ -1,6 +1,9 @@
+/// The least height of a row.
 const rowHeight = 40;
 /// Ways over more rows are drawn only from and to the present step: they hide the others.
 const farAway = 60;
+/// So many rows are drawn above those that are in view, and below.
+const around = 6;
 
 /// The lanes of a history from top to bottom, in one of the two places for diagrams.
 class Diagram {
@@ -37,13 +40,15 @@ class Diagram {
     const width = this.scroller.clientWidth;
     const lanes = Math.max(this.lanes.length, 1);
     const isSmall = width < 480;
-    this.left = isSmall ? 46 : 66;
+    this.left = isSmall ? 48 : 78;
     this.laneWidth = Math.max(13, Math.min(76,
       Math.floor((width - this.left) * (isSmall ? 0.42 : 0.46) / lanes)));
     this.isNarrow = width - this.left - this.laneWidth * lanes < 240;
     this.scroller.classList.toggle("narrow", this.isNarrow);
+    this.notes = this.notesOf();
+    this.placeRows();
     this.showNames(width);
-    this.canvas.style.height = `${this.shown.length * rowHeight}px`;
+    this.canvas.style.height = `${this.tops[this.shown.length]}px`;
     this.key = "";
     this.measure();
     this.drawRows();
@@ -68,7 +73,8 @@ class Diagram {
       Math.acos(Math.min(1, (width - 12 - this.x(lane)) / lengths[place])));
     const angle = Math.max(Math.PI / 5, Math.asin(Math.min(1, 11 / this.laneWidth)), ...toEdge);
     const longest = Math.min(Math.max(...lengths),
-      (Math.max(70, this.scroller.clientHeight - 1.5 * rowHeight) - 20) / Math.sin(angle));
+      (Math.max(48, this.scroller.clientHeight - Math.max(1.5 * rowHeight, this.tallest)) - 8 - 12 * Math.cos(angle))
+        / Math.sin(angle));
     for (const name of names) {
       name.style.transform = `translateX(${6 * Math.sin(angle)}px) rotate(${-angle}rad)`;
       name.style.maxWidth = `${Math.ceil(longest) + 2}px`;
@@ -79,8 +85,6 @@ class Diagram {
   x(lane) {
     return this.left + this.laneWidth * (Math.max(this.lanes.indexOf(lane), 0) + 0.5);
   }
-
-  y(row) { return rowHeight * (row + 0.5); }
 
   /// The row of a step, or of the one before it that is shown.
   row(index) { return Math.max(this.rows[index], 0); }
@@ -96,14 +100,16 @@ class Diagram {
 
   /// What is in view, for the next drawing.
   measure() {
-    this.view = { top: this.scroller.scrollTop, height: this.scroller.clientHeight };
+    this.view = { top: this.scroller.scrollTop, height: this.scroller.clientHeight,
+      heads: this.heads.offsetHeight };
   }
 
   drawRows() {
     const { shown, view } = this;
     if (!this.history || !this.laneWidth) return;
-    const first = Math.max(0, Math.floor(view.top / rowHeight) - 6);
-    const last = Math.min(shown.length, first + Math.ceil(view.height / rowHeight) + 12);
+    this.inView = [view.top, view.top + view.height - view.heads].map((y) => this.rowAt(y));
+    const first = Math.max(0, this.inView[0] - around);
+    const last = Math.min(shown.length, this.inView[1] + 1 + around);
     const key = `${first} ${last} ${this.position} ${level} ${this.laneWidth} ${veil()}`;
     if (key === this.key) return;
     this.key = key;
@@ -112,61 +118,18 @@ class Diagram {
     this.canvas.replaceChildren(...rows, this.lanesOf(first, last));
   }
 
-  rowOf(row) {
-    const index = this.shown[row];
-    const element = make("div", { class: "row", "data-row": row });
-    element.style.top = `${row * rowHeight}px`;
-    const what = make("span", { class: "what" });
-    what.style.left = `${this.left + this.laneWidth * this.lanes.length + 8}px`;
-    // What comes after a question that is open is not to be seen yet.
-    if (index >= veil()) {
-      add(what, [index === veil() ? "?" : ""]);
-      return add(element, [what]);
-    }
-    const { columns: steps } = this.history;
-    const isThen = row === 0 || steps.time[this.shown[row - 1]] !== steps.time[index];
-    element.classList.add(text(steps.kind[index]));
-    element.classList.toggle("here", row === this.position);
-    element.classList.toggle("then", isThen);
-    add(what, [make("span", { class: "lines" }, this.marksOf(index).map((mark) =>
-      make("b", { class: "mark" }, `${mark} `)),
-    text(steps.kind[index]) === "stimulus" ? "\u25b8 " : "", this.brief(text(steps.words[index])))]);
-    return add(element, [isThen ? make("span", { class: "when" }, text(steps.time[index])) : "",
-      this.isFork(index) ? make("span", { class: "forks" }, "\u25c7") : "", what]);
-  }
-
-  /// Of URLs in long words only the last part: the step itself has all of it.
-  brief(words) {
-    const room = this.isNarrow ? 36 : 64;
-    return widthOf(words) > room ? words.replace(/\bhttps?:\/\/\S*\/(?=[^\s/])/g, "\u2026/") : words;
-  }
-
-  isFork(index) {
-    return veil() >= this.history.count && (this.history.choices.get(index) || [])
-      .some(({ target }) => target !== null && target !== this.history.number);
-  }
-
-  marksOf(index) {
-    const { violations, completions } = this.history;
-    return [
-      ...(violations.some(({ step }) => step === index) ? ["\u2715"] : []),
-      ...completions.filter(([step]) => step === index).map(([, load, number]) => (number === 0
-        ? `\u2205 ${t("{} never completes:", text(load))}` : `${number}\u00d7 ${t("{} completes again:", text(load))}`)),
-    ];
-  }
-
   /// The lifelines, the blocks that run, and the arrows from the threads that created them.
   lanesOf(first, last) {
     const { shown } = this;
     const { columns: steps } = this.history;
     const width = this.scroller.clientWidth;
-    const top = first * rowHeight;
-    const height = Math.max(last - first, 1) * rowHeight;
+    const top = this.tops[first];
+    const height = Math.max(this.tops[last] - top, rowHeight);
     const svg = draw("svg", { width, height, viewBox: `0 ${top} ${width} ${height}` });
     svg.style.top = `${top}px`;
     for (const lane of this.lanes) {
       svg.append(draw("line", { class: "life", x1: this.x(lane), x2: this.x(lane), y1: top,
-        y2: last * rowHeight }));
+        y2: this.tops[last] }));
     }
     svg.append(...this.locks(first, last), ...this.waits(first, last));
     for (const [from, to] of this.ways) {

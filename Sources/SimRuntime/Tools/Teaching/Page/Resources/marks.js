@@ -17,17 +17,17 @@ Object.assign(Diagram.prototype, {
       if (lane === null || bottom < first || top >= last || from >= veil()) return [];
       const wide = Math.min(this.laneWidth - 2, 24);
       const box = draw("rect", { class: "lock", x: this.x(lane) - wide / 2,
-        y: this.y(top) - rowHeight / 2 + 2, width: wide,
-        height: (bottom - top + 1) * rowHeight - 4, rx: 5 });
+        y: this.tops[top] + 2, width: wide, height: this.tops[bottom + 1] - this.tops[top] - 4, rx: 5 });
       box.style.stroke = laneColor(lane);
       return [add(box, [draw("title", {}, t("holds {}", text(name)))])];
     });
   },
 
-  /// A thread that waits is a dashed line in its lane, with what it waits for.
+  /// A thread that waits is a dashed line in its lane. The row at which it begins says what the thread waits for; once
+  /// that is out of view, words along the lane do.
   waits(first, last) {
     const taken = [];
-    return this.history.waiting.flatMap(([thread, what, holders, after, until]) => {
+    return this.history.waiting.flatMap(([thread, what, , after, until]) => {
       const untilStep = until === null ? this.history.count - 1 : until;
       const [top, bottom] = [this.row(after), this.row(untilStep)];
       const lane = this.laneOf(thread, after, after) ?? this.laneOf(thread, 0, untilStep);
@@ -35,14 +35,12 @@ Object.assign(Diagram.prototype, {
       const line = draw("line", { class: "wait", x1: this.x(lane), x2: this.x(lane),
         y1: this.y(top), y2: this.y(bottom) });
       line.style.stroke = laneColor(lane);
-      const who = listed(holders.map(([name, does]) => t("{} {}", text(name), text(does))));
-      const [from, to] = [Math.max(top, first + 6), Math.min(bottom, last - 6)];
+      const [from, to] = [Math.max(top, this.inView[0]), Math.min(bottom, this.inView[1])];
       // Of several threads that wait in one lane only one is named there; the steps name all.
-      if (taken.some(([other, start, end]) => other === lane && from < end && to > start)) return [line];
+      const isTaken = taken.some(([other, start, end]) => other === lane && from < end && to > start);
+      if (from === top || isTaken) return [line];
       taken.push([lane, from, to]);
-      return [line, ...this.along(who ? t("waits for {} ({})", text(what), who)
-        : t("waits for {}", text(what)), this.x(lane),
-        from, to)];
+      return [line, ...this.along(this.brief(t("waits for {}", text(what))), this.x(lane), from, to)];
     });
   },
 
@@ -66,19 +64,7 @@ Object.assign(Diagram.prototype, {
       && later < veil()).slice(0, 40);
     const isClose = ([, , earlier, later]) => races.length < 3
       || [earlier, later].some((step) => this.row(step) === this.position);
-    const lines = drawn.flatMap((race) => this.raceLine(race, isClose(race)));
-    // In the narrow room of a phone the words would hide those of the row above; the step says the same below.
-    if (this.isNarrow) return lines;
-    const notes = new Map();
-    for (const [, , earlier, later] of drawn.filter(isClose)) {
-      if (!notes.has(later)) notes.set(later, new Set());
-      notes.get(later).add(earlier + 1);
-    }
-    const x = Math.max(4, this.left + this.laneWidth * this.lanes.length - 262);
-    return [...lines, ...[...notes].map(([later, earlier]) => this.note(
-      t("nothing orders these two: steps {} and {}", [...earlier].sort((a, b) => a - b).join(t(" or ")),
-        later + 1),
-      x, this.row(later), -18, "race-note"))];
+    return drawn.flatMap((race) => this.raceLine(race, isClose(race)));
   },
 
   raceLine([, , earlier, later], isClose) {
@@ -92,19 +78,12 @@ Object.assign(Diagram.prototype, {
     return [draw("path", { class: isClose ? "race" : "race far", d: path }), ...ends];
   },
 
-  /// Words along a lane, from row to row.
+  /// Words along a lane, from row to row, if there is room for all of them.
   along(words, x, top, bottom) {
-    const room = Math.floor((bottom - top) * rowHeight / 6.2) - 2;
-    if (room < 12) return [];
+    if (widthOf(words) * 6.6 + 12 > this.y(bottom) - this.y(top)) return [];
     const y = (this.y(top) + this.y(bottom)) / 2;
     const side = x + Math.max(8, Math.min(20, this.laneWidth / 2));
     return [draw("text", { class: "note-text", x: side, y, dy: 4, "text-anchor": "middle",
-      transform: `rotate(90 ${side} ${y})` }, cut(words, room))];
-  },
-
-  /// Words over the lanes, on a ground of their own so that they can be read.
-  note(words, x, row, dy = -9, kind = "note-text") {
-    const room = Math.max(6, Math.floor((this.scroller.clientWidth - x - 8) / 6.3));
-    return draw("text", { class: kind, x, y: this.y(row) + dy + 4 }, cut(words, room));
+      transform: `rotate(90 ${side} ${y})` }, words)];
   },
 });

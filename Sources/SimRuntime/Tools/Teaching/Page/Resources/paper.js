@@ -22,7 +22,7 @@ function showPaper() {
 /// The first steps as one picture, which a printer breaks between rows.
 function paperDiagram() {
   const rows = shown.slice(0, mostPrinted);
-  const [height, left] = [15, 40];
+  const [height, lineHeight, left] = [15, 10, 40];
   const width = Math.min(34, 230 / Math.max(diagram.lanes.length, 1));
   const x = (lane) => left + width * (Math.max(diagram.lanes.indexOf(lane), 0) + 0.5);
   const right = left + width * diagram.lanes.length + 8;
@@ -32,27 +32,35 @@ function paperDiagram() {
   const perPiece = 40;
   for (let first = 0; first < rows.length; first += perPiece) {
     const part = rows.slice(first, first + perPiece);
-    const svg = draw("svg", { viewBox: `0 0 680 ${(part.length + 1) * height}`, class: "paper-diagram" });
+    // A row is as high as its words.
+    const words = part.map((index) => linesOf(
+      withoutMiddle([...diagram.marksOf(index), text(columns.words[index])].join(""), 60), 80));
+    const tops = [height];
+    for (const lines of words) tops.push(tops[tops.length - 1] + height + (lines.length - 1) * lineHeight);
+    const middle = (row) => (tops[row] + tops[row + 1]) / 2;
+    const end = tops[part.length];
+    const svg = draw("svg", { viewBox: `0 0 680 ${end}`, class: "paper-diagram" });
     for (const [number, lane] of diagram.lanes.entries()) {
-      svg.append(draw("line", { class: "life", x1: x(lane), x2: x(lane), y1: height, y2: (part.length + 1) * height }),
+      svg.append(draw("line", { class: "life", x1: x(lane), x2: x(lane), y1: height, y2: end }),
         draw("text", { class: "small", x: x(lane) - 3, y: 10 }, String(number + 1)));
     }
     part.forEach((index, row) => {
-      const y = height * (row + 1.5);
+      const y = middle(row);
       const lane = columns.lane[index];
       if (row > 0 && goesOn(columns, part[row - 1], index)) {
-        svg.append(draw("line", { class: "paper-run", x1: x(lane), x2: x(lane), y1: y - height, y2: y }));
+        svg.append(draw("line", { class: "paper-run", x1: x(lane), x2: x(lane), y1: middle(row - 1), y2: y }));
       }
       if (lane !== null) svg.append(draw("circle", { cx: x(lane), cy: y, r: 3.5 }));
-      svg.append(draw("text", { class: "small", x: 2, y: y + 4 }, String(index + 1)),
-        draw("text", { class: "small", x: right, y: y + 4 },
-          cut([...diagram.marksOf(index), text(columns.words[index])].join(" "), 84)));
+      svg.append(draw("text", { class: "small", x: 2, y: y + 3 }, String(index + 1)),
+        draw("text", { class: "small", x: right, y: y + 3 - (words[row].length - 1) * lineHeight / 2 },
+          words[row].map((line, number) =>
+            draw("tspan", { x: right, dy: number === 0 ? 0 : lineHeight }, line))));
     });
     for (const [, , earlier, later] of now.races) {
       const [one, two] = [part.indexOf(earlier), part.indexOf(later)];
       if (one < 0 || two < 0) continue;
-      svg.append(draw("line", { class: "race", x1: x(columns.lane[earlier]), y1: height * (one + 1.5),
-        x2: x(columns.lane[later]), y2: height * (two + 1.5) }));
+      svg.append(draw("line", { class: "race", x1: x(columns.lane[earlier]), y1: middle(one),
+        x2: x(columns.lane[later]), y2: middle(two) }));
     }
     pieces.push(svg);
   }

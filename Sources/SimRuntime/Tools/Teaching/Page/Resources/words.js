@@ -5,7 +5,7 @@ const place = (step) => {
 
 function difference(change) {
   const { object } = change;
-  const dot = Math.max(object.lastIndexOf("."), 0);
+  const dot = withoutMiddle(object, mostLetters) === object ? Math.max(object.lastIndexOf("."), 0) : 0;
   return make("div", { class: "diff mono" },
     make("b", {}, object.slice(0, dot), make("wbr"), object.slice(dot)),
     change.gone === null ? "" : make("del", {}, change.gone),
@@ -77,11 +77,11 @@ function wordsOf(step) {
       .map((violation) => make("p", { class: "broken" }, broken(violation))),
     now.waits && step.index === count - 1
       ? make("figure", { class: "circle" }, waitPicture("head-here")) : "",
-    racesOf(step.index), waitsAt(step.index), completionsAt(step.index),
     step.facts.length > 0
       ? make("ul", { class: "told" }, step.facts.map((fact) => make("li", {}, fact))) : "",
     step.changes.length > 0 ? make("div", { class: "diffs" }, step.changes.map((change, place) =>
       withWays(difference(change), columns.changes[step.index][place][0], step.index))) : "",
+    racesOf(step.index), waitsAt(step.index), completionsAt(step.index),
     ruleOf(step.rule),
     step.maker === null ? "" : make("p", { class: "dim" },
       tWith("Begun by {}.", toStep(step.maker))),
@@ -147,13 +147,35 @@ function broken(violation) {
   return violation.expected ? t("Breaks, as declared: {}: {}", rule, what) : t("Breaks: {}: {}", rule, what);
 }
 
+/// Names of more letters are shown without their middle, so that the reason and what has changed stay in view.
+const mostLetters = 80;
+
+/// - Returns: the names that it has shortened.
+function shortenNames(element) {
+  const long = new Set();
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const words = nodes.currentNode.data;
+    const short = withoutMiddle(words, mostLetters);
+    if (short === words) continue;
+    for (const [name] of words.matchAll(/[!-~]+/g)) {
+      if (name.length > mostLetters) long.add(name.replace(/[,;:.)]+$/, ""));
+    }
+    nodes.currentNode.data = short;
+  }
+  // A name that another one only continues is not told twice.
+  return [...long].filter((name) => ![...long].some((other) => other !== name && name.startsWith(other)));
+}
+
 const titleOf = (step) => t("Step {}: {}", step.index + 1, step.name);
 
 function showWords(step) {
   $("step-title").replaceChildren(t("Step {} ", step.index + 1),
     make("span", { class: "mono" }, step.name));
-  $("words").replaceChildren();
-  add($("words"), wordsOf(step));
+  const words = add(document.createElement("div"), wordsOf(step));
+  const long = shortenNames(words);
+  $("words").replaceChildren(...words.childNodes);
+  add($("words"), long.map((name) => make("p", { class: "dim" }, t("In full: {}", name))));
   if (step.index === count - 1 && run.summary !== null) {
     add($("words"), [make("p", { id: "summary" }, make("strong", {}, t("To remember: ")),
       text(run.summary))]);
