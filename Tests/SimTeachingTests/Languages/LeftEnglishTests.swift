@@ -21,6 +21,7 @@ import Testing
       "views/an-empty-list-leaves-the-animation.json",
       "downloader/settings-from-another-thread.json", "views/a-button-after-a-memory-warning.json",
       "downloader/one-of-two-is-cancelled.json", "app/continue-in-background.json",
+      "museum/P12-two-prefetches-begin-at-once.json", "museum/K03-name-too-long.json",
     ])
 
   /// What is the same in Chinese.

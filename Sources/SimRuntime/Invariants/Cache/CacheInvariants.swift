@@ -124,7 +124,9 @@ struct StoreFailsOnlyForTheDisk: Invariant {
     case .diskFull, .writeFailed: break
     default:
       findings.append(
-        Finding(key, .storeFailedOtherwise, "a file cannot be stored: \(error.reason)"))
+        Finding(
+          key, .storeFailedOtherwise,
+          "a file cannot be stored: \(Sentence(whole: error.reason))"))
     }
   }
 }
