@@ -36,7 +36,12 @@ enum SiteBuild {
         {"says": "yes", "told": ["cache.disk.read"]}, {"says": "no", "untold": ["cache.disk.read"]}]}]}
       """#)
 
-  static func make(_ share: Int) throws -> Site {
+  private static func lesson(_ order: Int) -> String {
+    lesson.replacing("\"order\": 1", with: "\"order\": \(order)")
+  }
+
+  /// - Parameter order: that of the lesson which is added.
+  static func make(_ share: Int, order: Int = 1) throws -> Site {
     func files(_ folder: String, _ always: [String]) throws -> [(path: String, file: ScenarioFile)]
     {
       let names = EmbeddedFile.names(in: "Scenarios/\(folder)")
@@ -53,7 +58,7 @@ enum SiteBuild {
       exhibits: try files("museum", ["D06", "M21", "P01"]),
       recipes: try files("cookbook", ["full-disk"]),
       with: Site.Additions([
-        ("own/lesson.json", try read(lesson, "l")),
+        ("own/lesson.json", try read(lesson(order), "l")),
         ("own/more.json", try read(own.replacing("LESSON", with: ""), "m")),
       ]), limits: .none, on: ScenarioRunner())
   }
@@ -63,8 +68,7 @@ enum SiteBuild {
     with paths: [String], in languages: [Language] = [.en]
   ) throws -> Site {
     let additions = try paths.enumerated().map { index, path in
-      let text = lesson.replacing("\"order\": 1", with: "\"order\": \(index + 1)")
-      return (path: path, file: try read(text, path))
+      (path: path, file: try read(lesson(index + 1), path))
     }
     return try Site(
       lessons: [], exhibits: [], recipes: [], with: Site.Additions(additions), limits: .none,

@@ -8,19 +8,27 @@ import Testing
 
 /// What leads from one page of the site to another.
 @Suite struct SiteLinkTests {
-  /// A teacher's own lesson comes after those of the course, whatever place it gives itself.
-  @Test func anAddedLessonHasItsNumberEverywhere() throws {
-    let built = try SiteBuild.make(1)
-    let own = try #require(built.lessons.last)
-    #expect(own.isAdded && own.entry.order == 1 && own.order == built.lessons.count)
-    let order = try #require(
-      SiteBuild.text(of: "course/added-own-lesson.html").firstMatch(
-        of: /id="lesson-place">Lesson (\d+)</)?.1)
-    #expect((Int(order) ?? 0) > 1)
+  /// A teacher's own lesson stands behind that of the course which has its order, or the next lower one; those of the
+  /// course keep their numbers.
+  @Test func anAddedLessonStandsWhereItsOrderSays() throws {
+    for (order, before) in [(1, 1), (4, 4), (26, 26), (100, 26)] {
+      let built = try SiteBuild.make(1, order: order)
+      let place = try #require(built.lessons.firstIndex { $0.isAdded })
+      #expect(built.lessons[place - 1].entry.order == before)
+      #expect(built.lessons.count { $0.isAdded } == 1)
+      let others = built.lessons.filter { !$0.isAdded }
+      #expect(others.map(\.label) == others.indices.map { "Lesson \($0 + 1)" })
+    }
+    let first = SiteBuild.text(of: "course/01-first-load.html")
+    #expect(first.contains("href=\"added-own-lesson.html\" id=\"next-lesson\""))
+    let own = SiteBuild.text(of: "course/added-own-lesson.html")
+    #expect(own.contains("id=\"lesson-place\">Lesson of your teacher<"))
     let course = SiteBuild.text(of: "course/index.html")
-    #expect(course.contains("data-lesson=\"added-own-lesson\" value=\"\(order)\""))
+    let names = course.matches(of: /data-lesson="([^"]*)"/).map { String($0.1) }
+    #expect(Array(names.prefix(2)) == ["01-first-load", "added-own-lesson"])
+    #expect(course.contains(">Lesson of your teacher: 1 question, in 4.2<"))
     let entry = SiteBuild.entries.last
-    #expect(entry?.kind == .lesson && entry?.name == String(order))
+    #expect(entry?.kind == .lesson && entry?.name == "")
     #expect(
       SiteBuild.text(of: "search-entries.js").contains("\"course/added-own-lesson.html\"]"))
   }

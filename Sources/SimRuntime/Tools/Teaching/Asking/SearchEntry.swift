@@ -42,13 +42,13 @@ extension SearchEntry {
   }
 
   package static func lessons(of course: Course) -> [SearchEntry] {
-    course.entries.map { SearchEntry(lesson: $0, number: $0.order) }
+    course.entries.map { SearchEntry(lesson: $0, called: "\($0.order)") }
   }
 
-  /// - Parameter number: the place of the lesson among those that are listed with it.
-  package init(lesson entry: Course.Entry, number: Int) {
+  /// - Parameter name: the number of the lesson; empty if it has none.
+  package init(lesson entry: Course.Entry, called name: String) {
     self.init(
-      kind: .lesson, name: "\(number)", title: entry.title,
+      kind: .lesson, name: name, title: entry.title,
       text: ([entry.about] + entry.asks + [entry.summary]).joined(separator: " "),
       command: ["step", entry.path])
   }

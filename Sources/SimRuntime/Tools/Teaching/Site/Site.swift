@@ -59,7 +59,7 @@ package struct Site {
   ) throws(Course.Problem) {
     course = try Course(files)
     let own = try Course(additions.lessons)
-    lessons = SiteLesson.all(course, files, then: own, additions.lessons)
+    lessons = SiteLesson.all(course, files, with: own, additions.lessons)
     exhibits = Exhibit.all.compactMap { exhibit in
       let found = museum.first { $0.path.fileName.hasPrefix("\(exhibit.defect.rawValue)-") }
       guard let (path, file) = found,
@@ -104,7 +104,7 @@ package struct Site {
         SiteHome(
           lessons: lessons, exhibits: exhibits.map(\.exhibit), additions: additions
         ).file,
-        SiteCourse(lessons, additions).file, SiteContradictions.file(evidence),
+        SiteCourse(lessons).file, SiteContradictions.file(evidence),
         SiteClaims.file(evidence),
         SiteInvariants.file(exhibits.map(\.exhibit)), SiteEvents.file, SiteGlossary.file,
         SiteSearch(course, lessons, exhibits.map(\.exhibit)).file, Self.style,

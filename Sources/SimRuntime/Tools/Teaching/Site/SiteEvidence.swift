@@ -7,7 +7,11 @@ struct SiteEvidence {
   init(_ lessons: [SiteLesson], _ exhibits: [Site.Shown]) {
     pages =
       lessons.map {
-        (Set($0.entry.shows), HTML.link($0.path(), translated("lesson \($0.order)")))
+        (
+          Set($0.entry.shows),
+          HTML.link(
+            $0.path(), $0.isAdded ? $0.entry.title : translated("lesson \($0.entry.order)"))
+        )
       }
       + exhibits.map { shown in
         let id = shown.exhibit.defect.rawValue

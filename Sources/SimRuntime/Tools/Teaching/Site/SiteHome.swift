@@ -38,32 +38,24 @@ extension String {
 /// The list of the lessons. The browser marks those that are done.
 struct SiteCourse {
   private let lessons: [SiteLesson]
-  private let additions: Site.Additions
 
-  init(_ lessons: [SiteLesson], _ additions: Site.Additions) {
-    self.lessons = lessons
-    self.additions = additions
-  }
+  init(_ lessons: [SiteLesson]) { self.lessons = lessons }
 
   var file: SiteFile {
-    let own = lessons.filter(\.isAdded)
-    return SitePage(
+    SitePage(
       path: "course/index.html", title: translated("The course"),
       content: SiteFile.resource("course.html").filled([:])
-        + HTML.text("h2", [:], translated("The lessons"))
-        + list(lessons.filter { !$0.isAdded })
-        + (own.isEmpty
-          ? "" : HTML.text("h2", [:], translated("Lessons of your teacher")) + list(own)),
+        + HTML.text("h2", [:], translated("The lessons")) + list,
       scripts: ["course.js"]
     ).file
   }
 
-  private func list(_ lessons: [SiteLesson]) -> String {
+  private var list: String {
     let entries = lessons.map { lesson in
       let count = lesson.entry.questionCount
       let generations = translatedList(lesson.entry.generations)
       return HTML.element(
-        "li", ["data-lesson": lesson.name, "value": "\(lesson.order)"],
+        "li", ["data-lesson": lesson.name],
         HTML.element(
           "h3", [:], HTML.link(lesson.path().fileName, lesson.entry.title)),
         HTML.text("p", [:], lesson.entry.about),
@@ -71,8 +63,8 @@ struct SiteCourse {
           "p", ["class": "soft"],
           translated(
             count == 1
-              ? "Lesson \(lesson.order): \(count) question, in \(generations)"
-              : "Lesson \(lesson.order): \(count) questions, in \(generations)")))
+              ? "\(lesson.label): \(count) question, in \(generations)"
+              : "\(lesson.label): \(count) questions, in \(generations)")))
     }
     return HTML.element("ol", ["class": "lessons"], entries.joined())
   }

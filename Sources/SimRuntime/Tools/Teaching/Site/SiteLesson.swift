@@ -4,25 +4,29 @@ import ImageLoadingInterface
 struct SiteLesson {
   let entry: Course.Entry
   let file: ScenarioFile
-  /// Its place among all lessons of the site: a teacher's own stand after the others.
-  let order: Int
-  /// Whether it is one of a teacher's own.
+  /// Whether it is one of a teacher's own. Such a lesson has no number: those of the others are the ones of `sim lessons`.
   let isAdded: Bool
 
-  /// The lessons of the course, and those of a teacher after them.
+  /// The lessons of the course, and each one of a teacher behind that with its order, or with the next lower one.
   static func all(
-    _ course: Course, _ files: [(path: String, file: ScenarioFile)], then own: Course,
+    _ course: Course, _ files: [(path: String, file: ScenarioFile)], with own: Course,
     _ added: [(path: String, file: ScenarioFile)]
   ) -> [SiteLesson] {
-    let last = course.entries.last?.order ?? 0
-    let numbered =
-      course.entries.map { ($0, order: $0.order, isAdded: false) }
-      + own.entries.enumerated().map { ($1, order: last + $0 + 1, isAdded: true) }
-    return numbered.compactMap { entry, order, isAdded in
+    let entries =
+      course.entries.map { ($0, isAdded: false) } + own.entries.map { ($0, isAdded: true) }
+    let ordered = entries.sorted {
+      ($0.0.order, $0.isAdded ? 1 : 0) < ($1.0.order, $1.isAdded ? 1 : 0)
+    }
+    return ordered.compactMap { entry, isAdded in
       (isAdded ? added : files).first { $0.path == entry.path }.map {
-        SiteLesson(entry: entry, file: $0.file.displayed, order: order, isAdded: isAdded)
+        SiteLesson(entry: entry, file: $0.file.displayed, isAdded: isAdded)
       }
     }
+  }
+
+  /// What it is called beside its title.
+  var label: String {
+    isAdded ? translated("Lesson of your teacher") : translated("Lesson \(entry.order)")
   }
 
   /// By which the browser remembers it.
@@ -65,7 +69,7 @@ struct SiteLesson {
       "nav", ["class": "bar", "aria-label": translated("The course"), "data-lesson": name],
       HTML.link("../index.html", translated("Home")),
       HTML.link("index.html", translated("Course")),
-      HTML.text("span", ["id": "lesson-place"], translated("Lesson \(order)")),
+      HTML.text("span", ["id": "lesson-place"], label),
       others.joined(), SiteLanguages.marker, link)
   }
 }

@@ -38,7 +38,7 @@ struct SiteSearch {
       .filter { $0.kind != .museum || names.contains($0.name) }
       .compactMap { entry in target(of: entry).map { (entry: entry, target: $0) } }
     let added = lessons.filter(\.isAdded).map {
-      (entry: SearchEntry(lesson: $0.entry, number: $0.order), target: $0.path())
+      (entry: SearchEntry(lesson: $0.entry, called: ""), target: $0.path())
     }
     return known + added
   }
