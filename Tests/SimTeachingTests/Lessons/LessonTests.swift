@@ -152,29 +152,38 @@ import Testing
       ])
   }
 
-  /// A generation that the file does not list is run without the questions, and that is said.
+  /// A generation that the file does not list is run without the lesson, and that is said.
   @Test(arguments: CourseTests.files)
-  func questionsAreOfTheListedGenerations(file: String) throws {
+  func aLessonIsForTheListedGenerations(file: String) throws {
     let lesson = try TestScenario.file(file)
     for name in Generation.Name.allCases {
       let generation = name.generation
       // A file may ask for what a generation does not have.
       guard let scenario = try? lesson.scenario(in: generation) else { continue }
       let isListed = lesson.listed.contains { $0.generation.name == generation.name }
+      let names = lesson.listed.map(\.generation.name).joined(separator: ", ")
       let note =
-        "The questions of this lesson are for the generations that its file lists. In \(generation.name) they are left out."
+        "The lesson \"\(scenario.title)\" is for \(names): its text and questions are left out in \(generation.name)."
+      let title = isListed ? scenario.title : "A run in \(generation.name), without its lesson"
       var session = SteppingSessionTests.session(of: scenario)
       var said = session.begin()
       said += session.answer("end")
       #expect(said.joined(separator: " ").contains(note) == !isListed, "\(generation.name)")
+      #expect(
+        said.first == title && said.joined(separator: " ").contains(scenario.about) == isListed)
+      let about = session.answer("about").joined(separator: " ")
+      #expect(about == (isListed ? scenario.about : note))
       #expect(said.contains { $0.hasPrefix("Question: ") } == isListed)
       #expect(said.contains { $0.hasPrefix("To remember: ") } == false)
       let explanation = Explanation(RunPlan(scenario, order: nil), on: ScenarioRunner())
       let text = ExplanationText(explanation, level: .outline, style: .plain, columns: 80)
       #expect(text.heading.joined(separator: " ").contains(note) == !isListed)
+      #expect(text.heading.first == title)
       let page = try PageReader(RunPage(explanation, file: file).html)
       #expect(page.data["questions"]?.array?.isEmpty == !isListed)
       #expect(page.text(page.data["note"]) == (isListed ? "" : note))
+      #expect(page.text(page.data["title"]) == title)
+      #expect(page.text(page.data["about"]) == (isListed ? scenario.about : ""))
       #expect((page.data["summary"]?.int64 == nil) == !isListed)
     }
   }

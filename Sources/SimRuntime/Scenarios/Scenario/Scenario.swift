@@ -16,6 +16,8 @@ public struct Scenario: Sendable {
   public var generation: Generation
   /// Whether the file lists the generation; if not, its `expect` is not meant for this run.
   public var isGenerationListed = true
+  /// The names of the generations that the file lists, where this is none of them.
+  package var otherGenerations: [String] = []
   @Indirect package var given: Given
   package var stimuli: [Stimulus]
   /// When the run ends, if not at rest.

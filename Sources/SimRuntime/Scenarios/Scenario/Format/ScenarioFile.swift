@@ -106,6 +106,7 @@ public struct ScenarioFile: Sendable {
     var scenario = Scenario(checked: root, in: generation, stimuli)
     if !listed.contains(where: { $0.generation.name == generation.nameInScenarios }) {
       scenario.isGenerationListed = false
+      scenario.otherGenerations = listed.map(\.generation.name)
       scenario.schedule = nil
     }
     let diagnostics = scenario.mistakes(in: root)

@@ -26,7 +26,7 @@ package struct ExplanationText {
   package var heading: [String] { heading(tellsAbout: true) }
 
   /// What the file says of its run.
-  var about: [String] { paragraph(explanation.scenario.about, indent: 0) }
+  var about: [String] { paragraph(explanation.scenario.shownAbout, indent: 0) }
 
   /// - Parameter tellsAbout: whether what the file says of the run is told: it may say what goes wrong.
   func heading(tellsAbout: Bool) -> [String] {
@@ -37,12 +37,16 @@ package struct ExplanationText {
       scenario.refutes.isEmpty ? nil : "refutes \(scenario.refutes.joined(separator: " "))",
     ]
     let facts = Sentence(lists.compactMap(\.self), separator: ", ")
-    return paragraph(scenario.title, indent: 0, style: style.bold)
+    return paragraph(scenario.shownTitle, indent: 0, style: style.bold)
       + (tellsAbout ? about : [])
-      + paragraph(translated(facts), indent: 0, style: style.dim)
-      + (scenario.noteOnLesson.map {
-        paragraph(translated($0), indent: 0, style: style.yellow)
-      } ?? [])
+      + paragraph(translated(facts), indent: 0, style: style.dim) + noteOnLesson
+  }
+
+  /// Says that the run is shown without its lesson, if it is.
+  var noteOnLesson: [String] {
+    explanation.scenario.noteOnLesson.map {
+      paragraph(translated($0), indent: 0, style: style.yellow)
+    } ?? []
   }
 
   private var ending: [String] {

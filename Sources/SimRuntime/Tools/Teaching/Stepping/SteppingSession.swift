@@ -108,7 +108,7 @@ package struct SteppingSession {
     case .predict: return try predict()
     case .about:
       hasToldAbout = true
-      return text.about
+      return text.about + text.noteOnLesson
     case .hint: return try hint()
     case .why: return try reasonLines()
     case .glossary(let word): return try glossaryLines(of: word)
