@@ -72,6 +72,23 @@ import Testing
     #expect(run.code == 74)
   }
 
+  /// Programs get the same output each time.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func aTerminalIsToldHowLongAPageTook() throws {
+    for command in ["explain", "compare --generations 4.2,5.x"] {
+      try SimProcess.withFile { file in
+        let line = "\"$SIM\" \(command) --html \(file) \(CommandScenario.passing)"
+        let plain = try SimProcess(shell: line)
+        #expect(plain.errors == "" && plain.lines.count == 1)
+        let shown = try SimProcess(shell: "script -qec '\(line)' /dev/null")
+        let lines = shown.output.split(whereSeparator: \.isNewline).map(String.init)
+        #expect(lines.first == plain.lines.first && lines.count == 2)
+        #expect(lines.last?.wholeMatch(of: /written in \d+\.\d s/) != nil, "\(lines)")
+        #expect(try SimProcess(shell: line).output == plain.output)
+      }
+    }
+  }
+
   @Test func theSchemaOfATraceIsPrinted() throws {
     let shipped = SimProcess.root.appendingPathComponent("Scenarios/trace.schema.json")
     let text = try String(contentsOf: shipped, encoding: .utf8)

@@ -5,6 +5,7 @@ import SimTools
 struct CompareCommand {
   private let parsed: ParsedCommand
   private let console: Console
+  private let begin = ContinuousClock.now
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
@@ -86,6 +87,7 @@ struct CompareCommand {
         translated(
           "\(target): \(page.differenceCount) rows that differ, of \(page.rowCount), "
             + "\(kilobytes) kB")))
+    console.tell(since: begin)
     return comparison.exitCode
   }
 

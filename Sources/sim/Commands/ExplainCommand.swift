@@ -6,6 +6,7 @@ struct ExplainCommand {
   private let parsed: ParsedCommand
   private let console: Console
   private let interruption: Interruption
+  private let begin = ContinuousClock.now
 
   init(_ parsed: ParsedCommand, _ console: Console) {
     self.parsed = parsed
@@ -68,6 +69,7 @@ struct ExplainCommand {
     console.writeLine(
       escapedForTerminal(
         translated("\(target): \(explanation.steps.count) steps, \(forks), \(kilobytes) kB")))
+    console.tell(since: begin)
     return true
   }
 

@@ -68,11 +68,10 @@ struct SiteCommand {
   ) {
     let pages = files.count { $0.path.hasSuffix(".html") }
     let kilobytes = (files.reduce(0) { $0 + $1.text.utf8.count } + 999) / 1_000
-    let tenths = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded()
-    let (path, seconds) = (escapedForTerminal(folder.path), "\(tenths / 10)")
+    let path = escapedForTerminal(folder.path)
     console.writeLine(
-      translated(
-        "\(path): \(pages) pages, \(kilobytes) kB, in \(seconds) s; open \(path)/index.html"))
+      translated("\(path): \(pages) pages, \(kilobytes) kB; open \(path)/index.html"))
+    console.tell(since: begin)
   }
 
   /// The scenarios of the binary, whatever lies in the present folder.

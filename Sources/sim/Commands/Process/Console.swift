@@ -123,6 +123,13 @@ final class Console {
     complain("\(AppRegistry.program): \(escapedForTerminal(translated(problem)))")
   }
 
+  /// Tells people how long it took to write pages. What is printed for programs is the same each time.
+  func tell(since begin: ContinuousClock.Instant) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    let tenths = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded()
+    complain(translated("written in \("\(tenths / 10)") s"))
+  }
+
   /// Says why the history of a run that is shown is not the whole one, if that is so.
   func complain(ofShown outcome: Outcome) {
     switch outcome {
