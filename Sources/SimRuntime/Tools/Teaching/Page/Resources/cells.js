@@ -10,8 +10,8 @@ function hueOf(label) {
 
 const lastPart = (label) => label.replace(/[?#].*$/, "").split("/").findLast((part) => part) || label;
 /// Words without the middle of what nobody reads letter by letter: a name of more letters than that.
-const withoutMiddle = (words, most) => words.replace(/[!-~]+/g, (word) => (word.length <= most ? word
-  : `${word.slice(0, most / 2)}\u2026${word.slice(-most / 4)}`));
+const withoutMiddle = (words, most, kept = most) => words.replace(/[!-~]+/g, (word) => (word.length <= most ? word
+  : `${word.slice(0, kept / 2)}\u2026${word.slice(-kept / 4)}`));
 const cut = (words, length) => (words.length > length ? `${words.slice(0, length - 1)}\u2026` : words);
 
 /// What the views look like after a step.

@@ -147,8 +147,9 @@ function broken(violation) {
   return violation.expected ? t("Breaks, as declared: {}: {}", rule, what) : t("Breaks: {}: {}", rule, what);
 }
 
-/// Names of more letters are shown without their middle, so that the reason and what has changed stay in view.
-const mostLetters = 80;
+/// Names of more letters are shown without their middle, so that the reason and what has changed stay in view. No
+/// method of SDWebImage has as many.
+const mostLetters = 120;
 
 /// - Returns: the names that it has shortened.
 function shortenNames(element) {
@@ -156,7 +157,7 @@ function shortenNames(element) {
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const words = nodes.currentNode.data;
-    const short = withoutMiddle(words, mostLetters);
+    const short = withoutMiddle(words, mostLetters, 80);
     if (short === words) continue;
     for (const [name] of words.matchAll(/[!-~]+/g)) {
       if (name.length > mostLetters) long.add(name.replace(/[,;:.)]+$/, ""));
