@@ -103,9 +103,11 @@ extension ImageCache {
     }
     if options.contains(.decodeFirstFrameOnly) {
       guard image.isAnimated || image.isOfAnimatedClass else { return image }
-      let still = context.newObject(image.firstFrame)
+      var still = image.firstFrame
+      if image.isAnimated { still.appliedDecodeOptions.insert(.decodeFirstFrameOnly) }
+      let object = context.newObject(still)
       await image.release()
-      return still
+      return object
     }
     if options.contains(.matchAnimatedImageClass), values.wantsAnimatedImageClass == true,
       !image.isOfAnimatedClass

@@ -13,7 +13,7 @@ extension ImageCache {
     _ key: String?, fromMemory: Bool = true, fromDisk: Bool, completion: Block?
   ) async {
     await context.reach(.cacheRemove)
-    guard let key else { return }
+    guard let key else { return await answerWithoutKey(fromDisk: fromDisk, completion) }
     // Memory loses the image only with its switch on (C109, C322), the disk in any case (C144).
     let reachesMemory = fromMemory ? await removalsReachMemory() : false
     guard fromDisk else {
@@ -27,6 +27,12 @@ extension ImageCache {
       await memory.remove(key)
       await postRemoval(of: key, completion)
     }
+  }
+
+  /// A removal without a key has nothing to do; only with K43 repaired its completion is called, as that of others.
+  private func answerWithoutKey(fromDisk: Bool, _ completion: Block?) async {
+    guard let completion, !context.generation.has(.removeWithoutKeyIsSilent) else { return }
+    if fromDisk { await scheduler.main.async(completion) } else { await completion() }
   }
 
   package func changeCounts() async -> [Int] { [await changes.now()] }

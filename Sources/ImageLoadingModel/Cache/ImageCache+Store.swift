@@ -97,7 +97,7 @@ extension ImageCache {
   ) async -> ImageData? {
     let keepsFrames = image.isAnimated && !context.generation.has(.encodesOneFrame)
     let format = keepsFrames ? .gif : policies.encoding.format(of: image, given: data)
-    context.emit(.encodingBegan(key: key))
+    context.emit(.encodingBegan(key: key, image: image))
     let bytes = await context.environment.coder.encode(image, as: format)
     context.emit(.encodingEnded(key: key))
     return bytes

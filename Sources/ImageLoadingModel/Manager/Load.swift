@@ -14,6 +14,11 @@ struct Load: Sendable {
   /// is not repaired.
   var changeCounts: [Int] = []
 
+  /// Whether it wants an image of the class for animations or none.
+  var demandsAnimatedClass: Bool {
+    options.contains(.matchAnimatedImageClass) && values.wantsAnimatedImageClass == true
+  }
+
   var handler: CompletionHandler {
     CompletionHandler(subject: subject, completed: completed, isListed: true)
   }

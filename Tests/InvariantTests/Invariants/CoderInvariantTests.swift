@@ -20,7 +20,7 @@ private typealias Run = BrokenRun
     .fileRead(key: Run.url.absoluteString, path: "/f", ImageData(Run.image)))
 
   private func encodes(_ key: String = Self.photo) -> (RunEvent.Kind, RunEvent.Kind) {
-    (.model(.encodingBegan(key: key)), .model(.encodingEnded(key: key)))
+    (.model(.encodingBegan(key: key, image: Run.image)), .model(.encodingEnded(key: key)))
   }
 
   /// What is found of events, each at a time in seconds and at a place; `b` asks, and `a` stores.

@@ -142,6 +142,10 @@ extension BrokenRun {
     #expect(
       try findings(Run.decoding([.scaleDownLargeImages, .avoidDecodeImage]), got(file, from: file))
         == [])
+    #expect(
+      try findings(Run.decoding(.avoidDecodeImage), got(small, from: file)) == [
+        "a asked for the whole image, and gets it scaled down"
+      ])
     #expect(try findings(scaled, got(file, isFinished: false)) == [])
   }
 

@@ -119,9 +119,33 @@ import Testing
     #expect(try findings([matching] + still) == 0)
     #expect(try findings([matching] + Run.answered()) == 1)
     #expect(try findings([began, processed] + still) == 0)
-    #expect(try findings([processed] + still) == 1)
+    #expect(try findings([processed, began] + still) == 1)
     #expect(try findings([began, call([])] + still) == 1)
-    #expect(try findings([began, call(.matchAnimatedImageClass)] + still) == 0)
+    // What another one demands is no cause, also where both are of one download (D37).
+    #expect(try findings([began, call(.matchAnimatedImageClass)] + still) == 1)
+    let answered = RunEvent.Kind.downloadCall(
+      .answered(EventSubject("b"), LoadResult(error: bad, url: Run.url)))
+    #expect(try findings([matching, call(.matchAnimatedImageClass)] + still + [answered]) == 0)
+    #expect(try findings([matching, call([])] + still + [answered]) == 1)
+  }
+
+  /// M33: nor does such a demand put the URL on the blacklist, for that the bytes are none of an image.
+  @Test func aDemandForAClassBlacklistsNothing() throws {
+    var image = Run.image
+    image.format = .jpeg
+    let matching = try Run.began("a", with: .matchAnimatedImageClass)
+    func findings(_ answer: [RunEvent.Kind], _ error: LoadError) throws -> [String] {
+      try Run.findings(
+        [matching] + answer + [.model(.blacklisted(Run.url, because: error))], in: .v5
+      ).filter { $0.hasPrefix("errors-have-causes") }
+    }
+    let bad = LoadError(.badImageData)
+    #expect(
+      try findings(Run.answered(ImageData(image)), bad) == [
+        "errors-have-causes https://a/1.png: https://a/1.png is blacklisted for "
+          + "SDWebImageErrorDomain 1001 badImageData, and what came is an image, if none of the class for animations"
+      ])
+    #expect(try findings(Run.answered(ImageData()), bad) == [])
   }
 
   /// That it brings no image is no failure, and no reason to list its URL.

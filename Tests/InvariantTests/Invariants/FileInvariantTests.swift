@@ -128,6 +128,10 @@ private typealias Run = BrokenRun
     #expect(try findings(stored, ("a", file("film"))) == [])
     #expect(try findings(stored, ("b", one.1)) == [])
     #expect(try findings(one) == [])
+    // The encoder gets it, whether it is in memory or not.
+    let encoded = ("a", RunEvent.Kind.model(.encodingBegan(key: Self.key, image: Self.film)))
+    #expect(try findings(encoded, one).count == 1)
+    #expect(try findings(("b", encoded.1), one) == [])
     // A still image has taken its place.
     let still = ("a", RunEvent.Kind.model(.memoryStored(key: Self.key, Self.film.firstFrame)))
     #expect(try findings(stored, still, one) == [])

@@ -105,6 +105,30 @@ import Testing
     }
   }
 
+  /// M34: a delegate says what is downloaded, and is asked where something is to be.
+  @Test func theDelegateIsAskedOfDownloadsOnly() throws {
+    let asked = Run.event(2, .model(.delegateAsked(Run.url)), by: "a")
+    func findings(
+      _ options: LoadOptions, _ answer: RunEvent.Kind, isAsked: Bool = true
+    ) throws -> [String] {
+      let events =
+        [Run.event(1, try Run.began("a", with: options))] + (isAsked ? [asked] : [])
+        + [Run.event(3, answer)]
+      return try Run.findings(of: events, in: .v5, given: given { $0.shouldDownload = true })
+        .filter { $0.hasPrefix("delegate-is-heeded") }
+    }
+    let got =
+      "delegate-is-heeded a: a gets what the cache has, and the delegate was asked whether to download it"
+    #expect(try findings([], Self.cached) == [got])
+    #expect(try findings([], Self.cached, isAsked: false) == [])
+    #expect(try findings([], Run.completed("a")) == [])
+    #expect(try findings(.refreshCached, Self.cached) == [])
+    let alone =
+      "delegate-is-heeded a: a takes https://a/1.png from the cache alone, and the delegate is asked whether to "
+      + "download it"
+    #expect(try findings(.fromCacheOnly, Run.failed("a", LoadError(.timedOut))) == [alone])
+  }
+
   // MARK: Transforms
 
   private static func asks(
@@ -252,6 +276,12 @@ import Testing
       LoadError(.serverCertificateUntrusted),
     ]
     for error in transient { #expect(try ofFailure(Run.failed("a", error)) == []) }
+    // What one load demands says nothing of the URL.
+    let bad = LoadError(.badImageData)
+    let demands = RunEvent.Kind.model(.optionsProcessed(Self.load, .matchAnimatedImageClass))
+    #expect(try ofFailure(demands, Run.failed("a", bad)) == [])
+    #expect(try ofFailure(demands, Run.failed("a", Self.notFound)) == [forgotten(Self.notFound)])
+    #expect(try ofFailure(Run.failed("a", bad)) == [forgotten(bad)])
     // The delegate decides.
     let blocks = RunEvent.Kind.model(.delegateDecided(Run.url, blocks: true))
     let leaves = RunEvent.Kind.model(.delegateDecided(Run.url, blocks: false))

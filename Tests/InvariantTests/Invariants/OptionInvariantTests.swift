@@ -162,6 +162,15 @@ import Testing
     let stores = RunEvent.Kind.stimulus(
       step: "s", .store(url: Run.url.absoluteString, image("other"), toDisk: true))
     #expect(try findings([stores] + gets("other"), given) == [])
+    // The bytes that are stored with an image may be of another one.
+    let storesBytes = RunEvent.Kind.stimulus(
+      step: "s",
+      .cache(
+        .store(
+          StoreRequest(
+            url: Run.url.absoluteString, image: image("third"), data: ImageData(image("other"))))))
+    #expect(try findings([storesBytes] + gets("other"), given) == [])
+    #expect(try findings([storesBytes] + gets("third"), given) == [])
     var prefetching = given
     prefetching.prefetcher.context.cacheKeyFilter = .text("one key")
     #expect(try findings(gets("other"), prefetching) == [])

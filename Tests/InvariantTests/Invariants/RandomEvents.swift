@@ -159,7 +159,7 @@ struct RandomEvents {
         .memoryStored(key: key, gif),
         .diskStored(key: key, ImageData(Self.file(of: gif, as: .jpeg))),
         .diskRemoved(key: key), .diskStoreFailed(key: key, .diskFull),
-        .encodingBegan(key: key), .encodingEnded(key: key),
+        .encodingBegan(key: key, image: BrokenRun.image), .encodingEnded(key: key),
         .storeTypeAsked(key: key, .disk), .storeTypeAsked(key: key, .all),
         .downloadCreated(url, priority: 0), .downloadCreated(url, priority: 1),
         .downloadPriority(url, 2), .downloadStarted(url), .downloadEnded(url),

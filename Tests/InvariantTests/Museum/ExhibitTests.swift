@@ -34,7 +34,8 @@ import Testing
     D54 3.x,4.2,5.x c b|K39 5.x r b|K40 5.x c b|K41 4.2 c b|V32 5.x r b|V33 4.2 c b|V34 5.x r b|V35 3.x,4.2 r b
     M28 3.x,4.2,5.x r b|P21 5.x r b
     M29 3.x,4.2,5.x r b|M30 5.x r b|M32 3.x,4.2,5.x r b|P22 3.x,4.2 r b
-    M31 5.x c b|K42 5.x r b|D55 3.x,4.2 c s
+    M31 5.x c b|K42 5.x r b|D55 3.x,4.2 c s|M33 5.x r b|M34 5.x r b
+    K43 3.x,4.2,5.x r b
     """
 
   @Test func eachDefectIsOne() {

@@ -64,10 +64,16 @@ struct SmallCommandHelpTests {
               --of FORMAT  Which schema to print [default: scenario]
                              scenario        scenario files
                              given           files that scenarios include, *.given.json
+                             run             a line of what sim run --format json
+                                             writes
                              trace           what sim export --to json writes
                              recording       a line of what sim conform reads
                              test            a line of what sim test --format json
                                              writes
+                             exploration     what sim explore --format json writes
+                             fuzz            what sim fuzz --format json writes, and a
+                                             campaign.json
+                             comparison      what sim compare --format json writes
                              config          the file .sim.json, with profiles of sim
                                              test
                              claims          the built-in claims

@@ -218,6 +218,7 @@ import Testing
     "museum/K32-a-transformed-image-loses-its-scale.json",
     "transform/stored-under-its-own-key.json",
     "memory/a-first-frame-takes-the-place-of-an-animation.json",
+    "cache/the-first-frame-of-memory-is-not-kept-for-the-whole.json",
   ]
   /// A completion under a lock of the downloader begins a load, and a miss that is answered inline comes back to that lock.
   private static let answersInline: Set = [

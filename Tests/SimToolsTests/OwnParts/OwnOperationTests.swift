@@ -166,6 +166,7 @@ import Testing
     "network/not-modified-loses-a-joined-load.json",
     "museum/D54-a-cancelled-download-keeps-its-slot.json",
     "coalescing/an-untrusted-certificate-is-for-those-who-allow-it.json",
+    "coalescing/a-class-that-another-load-demands.json",
     "coalescing/each-load-gets-its-decoding.json", "coalescing/parts-for-a-load-that-joins.json",
     "coalescing/the-second-wants-the-class-for-animations.json",
     "refresh/joined-by-a-plain-load.json",

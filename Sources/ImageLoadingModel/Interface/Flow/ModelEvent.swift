@@ -80,7 +80,7 @@ package enum ModelEvent: Sendable {
   case weakTableRemoved(key: String)
   case weakTableCleared
   /// The coder begins to make the bytes of a file from an image.
-  case encodingBegan(key: String)
+  case encodingBegan(key: String, image: ImageDescriptor)
   /// It has made them, or has failed.
   case encodingEnded(key: String)
   /// A file was handed to the disk.

@@ -140,6 +140,7 @@ extension Defect {
     case .animationOfOlderFile: "A GIF in memory comes with the bytes of an older file"
     case .filesForgetDecodeOptions:
       "A file that was made of a part of an image is given for the whole"
+    case .removeWithoutKeyIsSilent: "A removal without a key never calls its completion"
     case .silentCancelInCachesManager: "A cancelled query of several caches loses the completion"
     case .noCachesNoAnswer: "A manager of no caches never calls back"
     case .unguardedCacheSettings: "The settings of the cache have no lock"
@@ -200,6 +201,10 @@ extension Defect {
       "An image of the class for animations is transformed though nobody asked for it"
     case .passingErrorsBlacklist:
       "A phone call or a failed DNS look-up puts the URL on the blacklist"
+    case .classDemandBlacklists:
+      "A load that demands the class for animations puts the URL of a still image on the blacklist"
+    case .asksDelegateOnHits:
+      "The delegate is asked whether to download an image that the cache has"
     case .highlightedImageStays:
       "A highlighted image has no placeholder: the previous picture stays until the new one comes"
     case .progressWithoutImage:

@@ -140,6 +140,7 @@ extension Generation {
       .prefetcherIgnoresManager, .refreshCompletesAfterCancel, .highlightedImageStays,
       .decodingOutlivesCancel, .imageLeavesAnimation, .partTakesOffBlacklist,
       .certificateBlacklists, .skippedLeaveTotal, .passingErrorsBlacklist, .unguardedURLCache,
+      .removeWithoutKeyIsSilent,
     ],
     mainQueue: .v3, view: .v3, manager: .v3, cache: .v3, downloader: .v3, prefetcher: .v3,
     formats: .v3, knownRaces: .v3)
@@ -179,6 +180,7 @@ extension Generation {
       .prefetcherIgnoresManager, .fileReplacesMemory, .decodingOutlivesCancel,
       .cancelReachesClassKeyOnly, .imageLeavesAnimation, .partTakesOffBlacklist,
       .certificateBlacklists, .skippedLeaveTotal, .passingErrorsBlacklist, .unguardedURLCache,
+      .removeWithoutKeyIsSilent,
     ],
     mainQueue: .v42, view: .v42, manager: .v42, cache: .v42, downloader: .v42, prefetcher: .v42,
     formats: .v42, knownRaces: .v42)
@@ -226,7 +228,8 @@ extension Generation {
       .lastProgressIsHeldBack, .decodingOutlivesCancel, .transformRewritesKey,
       .cancelledQueryAnswersAtOnce, .progressWithoutImage, .replacedLoadShowsPlaceholder,
       .partTakesOffBlacklist, .endedPrefetchIsNotCancelled, .certificateBlacklists,
-      .unchangedRefreshStaysListed, .passingErrorsBlacklist,
+      .unchangedRefreshStaysListed, .passingErrorsBlacklist, .classDemandBlacklists,
+      .asksDelegateOnHits, .removeWithoutKeyIsSilent,
     ],
     mainQueue: .v5, view: .v5, manager: .v5, cache: .v5, downloader: .v5, prefetcher: .v5,
     formats: .v5, knownRaces: .v5)

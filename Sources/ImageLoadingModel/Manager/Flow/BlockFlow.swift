@@ -134,7 +134,7 @@ struct BlockFlow: LoadFlow {
       // One completion with the error, after a refreshed image too (C063, C300), before the URL is
       // listed (C316). No download is begun again (C312), against C084.
       await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
-      if await manager.isBlocking(error, load.url) {
+      if await manager.isBlocking(error, of: load) {
         await manager.blacklist(load.url, because: error)
       }
     } else {

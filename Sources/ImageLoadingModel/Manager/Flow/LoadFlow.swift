@@ -158,8 +158,9 @@ extension ImageManager {
   ///
   /// Original: the list of codes in the manager's load (3.x, 4.2),
   /// `-[SDWebImageManager shouldBlockFailedURLWithURL:error:]` (5.x).
-  func isBlocking(_ error: LoadError, _ url: ImageURL) async -> Bool {
+  func isBlocking(_ error: LoadError, of load: Load) async -> Bool {
     let generation = context.generation
+    let url = load.url
     if generation.manager.hasContext,
       let answer = await delegate.read()?.shouldBlockFailedURL(url, error: error)
     {
@@ -174,6 +175,11 @@ extension ImageManager {
     if error.isPassingAnswer, !generation.has(.serverErrorsBlacklist) { return false }
     if error.isOfCallOrLookUp, !generation.has(.passingErrorsBlacklist) { return false }
     if error.isOfCertificate, !generation.has(.certificateBlacklists) { return false }
+    if error == LoadError(.badImageData), load.demandsAnimatedClass,
+      !generation.has(.classDemandBlacklists)
+    {
+      return false
+    }
     return generation.manager.blacklistRule.blocks(error)
   }
 

@@ -88,7 +88,7 @@ struct LoaderFlow: LoadFlow {
     return nil
   }
 
-  /// Decides whether to download. The delegate is asked in any case.
+  /// Decides whether to download. With M34 the delegate is asked in any case.
   ///
   /// Original:
   /// `callDownloadProcessForOperation:url:options:context:cachedImage:cachedData:cacheType:
@@ -99,7 +99,8 @@ struct LoaderFlow: LoadFlow {
     let isWanted =
       !load.options.contains(.fromCacheOnly)
       && (answer.image == nil || load.options.contains(.refreshCached))
-    let isAllowed = await manager.mayDownload(load.url)
+    let asks = isWanted || context.generation.has(.asksDelegateOnHits)
+    let isAllowed = asks ? await manager.mayDownload(load.url) : false
     if isWanted, isAllowed, !load.isRefused { return await request(load, operation, answer) }
     let isRefused = isWanted && isAllowed && answer.image == nil
     // A refresh wants the newest, and takes the original only where nothing is downloaded.
@@ -177,7 +178,7 @@ struct LoaderFlow: LoadFlow {
     }
     // One completion with the error, after a refreshed image too (C063, C300).
     await callCompletion(load.handler, operation, LoadResult(error, of: load), isLast: true)
-    if !error.isCancelledLoad, await manager.isBlocking(error, load.url) {
+    if !error.isCancelledLoad, await manager.isBlocking(error, of: load) {
       await manager.blacklist(load.url, because: error)
     }
     if answer.isFinished { await manager.removesBeforeCompletion(operation) }

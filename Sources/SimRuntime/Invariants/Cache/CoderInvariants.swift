@@ -58,7 +58,7 @@ struct QueriesWaitForNoEncoding: Invariant {
       if !isFound, let first, first.place != event.place { return }
       queries[event.subject, default: [:]][key] =
         isFound ? nil : Query(place: event.place, since: event.time)
-    case .encodingBegan(let key):
+    case .encodingBegan(let key, _):
       encodings[key] = Encoding(place: event.place, since: event.time)
     case .encodingEnded(let key):
       guard let encoding = encodings.removeValue(forKey: key) else { return }

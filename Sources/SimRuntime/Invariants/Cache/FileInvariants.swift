@@ -95,18 +95,18 @@ extension ManagerSettings {
 struct FileKeepsItsFrames: Invariant {
   static let id = InvariantID.fileKeepsItsFrames
   static let sentence =
-    "An animation that is stored in memory and encoded for the disk has all its frames there, too."
+    "An animation that is stored and encoded for the disk has all its frames there, too."
   static let reason = "A picture that moved stands still after the next launch, for good."
   static let claims: [String] = []
-  static let events: [EventKind] = [.memoryStored, .diskStored]
-  /// The animations that somebody has put into memory, by key.
+  static let events: [EventKind] = [.memoryStored, .encodingBegan, .diskStored]
+  /// The animations that somebody has put into memory or given to the encoder, by key.
   private var animations: [EventSubject: [String: ImageDescriptor]] = [:]
 
   init(_ rules: InvariantRules) {}
 
   func relations(of event: RunEvent) -> [Relation] {
     switch event.kind {
-    case .model(.memoryStored): [.load(event.subject, .changes)]
+    case .model(.memoryStored), .model(.encodingBegan): [.load(event.subject, .changes)]
     case .model(.diskStored): [.load(event.subject, .observes)]
     default: []
     }
@@ -114,7 +114,7 @@ struct FileKeepsItsFrames: Invariant {
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     switch event.kind {
-    case .model(.memoryStored(let key, let image)):
+    case .model(.memoryStored(let key, let image)), .model(.encodingBegan(let key, let image)):
       animations[event.subject, default: [:]][key] = image.isAnimated ? image : nil
     case .model(.diskStored(let key, let data)):
       guard let image = animations[event.subject]?[key], let file = data.image,

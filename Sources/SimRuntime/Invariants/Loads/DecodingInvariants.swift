@@ -97,9 +97,9 @@ struct DecodedAsAsked: Invariant {
       return "\(load) asked for scale \(scale), and gets scale \(image.scale)"
     }
     // An image of the class for animations is not drawn, and so not scaled down.
-    if let whole, !hasFrames, !decoding.avoidsDrawing, !image.isOfAnimatedClass {
+    if let whole, !hasFrames, !image.isOfAnimatedClass {
       let wanted =
-        decoding.scalesDown
+        decoding.scalesDown && !decoding.avoidsDrawing
         ? policies.scaleDownRule.scaledDown(whole, in: generation.value) : whole
       if image.pixelCost() != wanted.pixelCost() {
         return decoding.scalesDown

@@ -7,34 +7,61 @@ import SimScenarios
 struct DelegateIsHeeded: Invariant {
   static let id = InvariantID.delegateIsHeeded
   static let sentence =
-    "A load asks the downloader for nothing that the delegate of its manager forbids to download."
+    "A load asks the downloader for nothing that the delegate of its manager forbids to download; and the delegate is "
+    + "asked of nothing that is not to be downloaded, as the cache has it or the load takes it from there alone."
   static let reason =
-    "An app forbids it to save its user's data, or to load nothing from strangers."
+    "An app forbids it to save its user's data, or to load nothing from strangers; and it counts the pictures that it "
+    + "does not have."
   static let claims = ["C053"]
-  static let events: [EventKind] = GivenManagers.events + [.loadBegan, .downloadRequested]
+  static let events: [EventKind] =
+    GivenManagers.events + LoadsWithOption.events + [
+      .downloadRequested, .delegateAsked, .completed,
+    ]
   private var managers: GivenManagers
   /// The loads whose delegate forbids each download.
   private var loads: Set<EventSubject> = []
-  private let mayForbid: Bool
+  /// The loads whose delegate was asked.
+  private var asked: Set<EventSubject> = []
+  private var refreshes = LoadsWithOption(.refreshCached, isSet: true)
+  private var cacheOnly = LoadsWithOption(.fromCacheOnly, isSet: true)
+  /// Whether some manager has a delegate that answers.
+  private let isAsked: Bool
 
   init(_ rules: InvariantRules) {
     managers = GivenManagers(rules)
-    mayForbid = managers.contain { $0.shouldDownload == false }
+    isAsked = managers.contain { $0.shouldDownload != nil }
   }
 
   func relations(of event: RunEvent) -> [Relation] {
-    guard mayForbid else { return [] }
+    guard isAsked else { return [] }
     return switch event.kind {
     case .model(.loadBegan(let load, _, _)): [.load(load.subject, .changes)]
     case .model(.downloadRequested(let load)): [.load(load, .observes), .app(.within)]
-    default: GivenManagers.relations(of: event)
+    case .model(.delegateAsked): [.load(event.subject, .changes)]
+    case .model(.completed(let load, let result)) where result.isOfCache: [.load(load, .observes)]
+    default: GivenManagers.relations(of: event) + LoadsWithOption.relations(of: event)
     }
   }
 
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
-    guard mayForbid else { return }
+    guard isAsked else { return }
     managers.observe(event)
+    refreshes.observe(event)
+    cacheOnly.observe(event)
     switch event.kind {
+    case .model(.delegateAsked(let url)) where cacheOnly.contains(event.subject):
+      findings.append(
+        Finding(
+          event.subject.name, .delegateAskedOfCacheOnly,
+          "\(event.subject) takes \(url) from the cache alone, and the delegate is asked whether to download it"
+        ))
+    case .model(.delegateAsked): asked.insert(event.subject)
+    case .model(.completed(let load, let result))
+    where result.isOfCache && asked.contains(load) && !refreshes.contains(load):
+      findings.append(
+        Finding(
+          load.name, .delegateAskedInVain,
+          "\(load) gets what the cache has, and the delegate was asked whether to download it"))
     case .model(.loadBegan(let load, _, _)):
       if managers.settings(of: load)?.shouldDownload == false { loads.insert(load.subject) }
     case .model(.downloadRequested(let load)) where managers.areKnown && loads.contains(load):

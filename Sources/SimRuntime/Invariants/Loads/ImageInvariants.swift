@@ -64,7 +64,10 @@ struct ImageIsOfItsURL: Invariant {
   mutating func observe(_ event: RunEvent, _ findings: inout [Finding]) {
     if case .stimulus(let step, let action) = event.kind {
       let effect = action.effect
-      if let store = effect.store, let key = store.key { note(store.label, of: key) }
+      if let store = effect.store, let key = store.key {
+        note(store.label, of: key)
+        if let data = store.data { note(data, of: key) }
+      }
       if effect.filtersKeys { sharesKeys = true }
       if case .manager(let settings) = effect {
         transformers.formUnion(settings.transformerKeys)

@@ -56,7 +56,7 @@ extension ModelEvent {
       Event(
         .fileRead, .string(key),
         [.path: .string(path), .bytes: .integer(data?.byteCount)])
-    case .encodingBegan(let key): Event(.encodingBegan, .string(key))
+    case .encodingBegan(let key, _): Event(.encodingBegan, .string(key))
     case .encodingEnded(let key): Event(.encodingEnded, .string(key))
     case .diskStored(let key, let data):
       Event(.diskStored, .string(key), [.bytes: .integer(data.byteCount)])

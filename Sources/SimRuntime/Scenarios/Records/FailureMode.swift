@@ -221,6 +221,8 @@ package enum FailureMode: String, Sendable, CaseIterable {
   case cleaningNeverBegins = "cleaning-never-begins"
   case refreshAsksNobody = "refresh-asks-nobody"
   case forbiddenIsDownloaded = "forbidden-is-downloaded"
+  case delegateAskedInVain = "delegate-asked-in-vain"
+  case delegateAskedOfCacheOnly = "delegate-asked-of-cache-only"
   case isNotTransformed = "is-not-transformed"
   case animationIsTransformed = "animation-is-transformed"
   case listedAfterRetry = "listed-after-retry"

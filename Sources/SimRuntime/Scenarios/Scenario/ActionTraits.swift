@@ -205,7 +205,7 @@ package struct ActionTraits {
   private static func remove(_ verb: Verb, _ key: String?, _ type: CacheType) -> ActionTraits {
     .call(
       verb, .removes(CacheRemoval(images: .one(key: key), type)),
-      answered: key == nil ? .returned : .block(.afterUse(ofDisk: type.includesDisk)))
+      answered: .block(.afterUse(ofDisk: type.includesDisk)))
   }
 
   private init(_ request: CacheRequest) {
