@@ -109,4 +109,70 @@ import Testing
       ConformanceCase.cleared, recording, timeMode: .exact)
     #expect(report.verdict == .possible)
   }
+
+  /// Two calls on two queues, of which either may come first.
+  private static let onTwoQueues: [(steps: String, observes: [EventKind])] = [
+    (
+      #"{"at": "0 ms", "clearDisk": true, "as": "one"}, {"at": "0 ms", "clearMemory": true, "as": "two"}"#,
+      [.memoryCleared, .diskCleared]
+    ),
+    (
+      #"{"at": "0 ms", "clearDisk": true, "as": "one", "from": "background"}, "#
+        + #"{"at": "0 ms", "clearMemory": true, "as": "two"}"#,
+      [.stimulus, .memoryCleared, .diskCleared]
+    ),
+    (
+      #"{"at": "0 ms", "load": "https://a/1.png", "as": "a"}, "#
+        + #"{"at": "0 ms", "clearDisk": true, "as": "one", "from": "background"}"#,
+      [.loadBegan, .diskCleared, .memoryRead, .fileRead]
+    ),
+  ]
+
+  private static func cutOff(after events: ArraySlice<EventRecord>, _ observes: [EventKind])
+    -> String
+  {
+    let header: JSONValue = [
+      "version": 1, "type": "recording", "observes": .array(observes.map { .string($0.rawValue) }),
+      "cutOff": true,
+    ]
+    let lines = events.map { event in
+      JSONValue.object(event.event.members + [.init("queue", .string(event.queue))])
+    }
+    return ([header] + lines).map { $0.text(pretty: false) }.joined(separator: "\n")
+  }
+
+  /// Whether events are the first of a run depends on what comes before them on other queues: every order of the queues
+  /// is tried before there is none, however few runs there are in all. Each beginning of each run, judged by all runs.
+  @Test(arguments: onTwoQueues.indices)
+  func theFirstEventsOfARunAreNeverImpossible(index: Int) throws {
+    let (steps, observes) = Self.onTwoQueues[index]
+    let scenario = try TestScenario.read(#""steps": [\#(steps)]"#, in: .v5)
+    let every = EveryRun(scenario, observes: observes, timeMode: .any)
+    #expect(every.isExhausted)
+    let recordings = Set(
+      every.sequences.flatMap { events in
+        (1...events.count).map { Self.cutOff(after: events.prefix($0), observes) }
+      })
+    #expect(recordings.count > 2)
+    for text in recordings.sorted() {
+      let recording = try ConformanceCase.read(text, of: scenario)
+      #expect(every.allows(recording), "\(text)")
+      for executions in Array(1...12) + [2_000] {
+        let report = ConformanceCase.report(
+          scenario, recording, timeMode: .any, executions: executions)
+        #expect(report.verdict != .impossible, "\(executions) runs: \(text)")
+        #expect(report.verdict == .possible || executions < 2_000, "\(text)")
+      }
+    }
+  }
+
+  /// What a step from the background does at once in each run of the search may come later in reality.
+  @Test func whatComesFirstOnAnotherQueueIsOpen() throws {
+    let scenario = try TestScenario.read(#""steps": [\#(Self.onTwoQueues[1].steps)]"#, in: .v5)
+    let recording = try ConformanceCase.read(
+      #"{"version": 1, "type": "recording", "observes": ["stimulus"], "cutOff": true}"# + "\n"
+        + #"{"stimulus": "clearMemory", "queue": "main"}"#, of: scenario)
+    let report = ConformanceCase.report(scenario, recording, timeMode: .any)
+    #expect(report.verdict == .notFound && report.hasEarlyEvents)
+  }
 }

@@ -17,7 +17,8 @@ final class RecordingWitness: RunObserver {
 
   private let recording: Recording
   private let observes: Set<EventKind>
-  /// Whether events of different queues are compared, too.
+  /// Whether events of different queues are compared, too. With a recording that was cut off they are: whether its
+  /// events are the first of a run is decided by what comes before them on any queue.
   private let looksAcrossQueues: Bool
   private(set) var follower: RecordingFollower
   /// In the order of the run, those after the mismatch included.
@@ -50,7 +51,8 @@ final class RecordingWitness: RunObserver {
     names = RecordedNames(of: recording, scenario)
     observes = Set(recording.observes)
     looksAcrossQueues =
-      recording.order == .total || recording.lines.contains { !$0.after.isEmpty }
+      recording.order == .total || recording.isCutOff
+      || recording.lines.contains { !$0.after.isEmpty }
     follower = RecordingFollower(recording)
   }
 
