@@ -161,7 +161,9 @@ final class AppLife: Sendable {
         put(file, at: cache.disk.path(forKey: url, in: path.directory))
       }
     }
-    for (name, file) in given.otherFiles { put(file, at: "\(cache.disk.directory)/\(name)") }
+    for (name, file) in given.otherFiles {
+      put(file, at: "\(cache.disk.searchedDirectory)/\(name)")
+    }
     for directory in given.readOnlyPaths {
       for (url, file) in directory.files {
         put(file, at: cache.disk.path(forKey: url, in: directory.path))

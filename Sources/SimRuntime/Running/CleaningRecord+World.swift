@@ -6,7 +6,7 @@ extension CleaningRecord {
   init(beginningIn world: ScenarioWorld, lastReads: [String: WallTime] = [:]) {
     let now = world.wallClock.snapshot
     self.init(
-      config: world.cache.config.snapshot, directory: world.cache.disk.directory,
+      config: world.cache.config.snapshot, directory: world.cache.disk.searchedDirectory,
       before: Self.visibleFiles(in: world), began: now, ended: now,
       isPlain: world.fileSystem.isSound, policies: world.life.context.generation.cache,
       lastReads: lastReads, outsideChanges: world.fileSystem.outsideChanges)
@@ -32,7 +32,7 @@ extension CleaningRecord {
   /// The files of the cache's directory that an enumeration without hidden files finds, and whose size and dates it can
   /// read: of others nobody knows how old they are.
   private static func visibleFiles(in world: ScenarioWorld) -> [DiskSnapshot.File] {
-    let prefix = world.cache.disk.directory + "/"
+    let prefix = world.cache.disk.searchedDirectory + "/"
     return world.fileSystem.snapshot.files.filter { file in
       file.path.hasPrefix(prefix) && !file.hasUnreadableAttributes
         && !file.path.dropFirst(prefix.count).split(separator: "/").contains { $0.hasPrefix(".") }

@@ -11,7 +11,7 @@ struct FileNames {
   /// - Parameter urls: every URL that may be on disk.
   init(of world: ScenarioWorld, urls: [String]) {
     let disk = world.cache.disk
-    prefix = disk.directory + "/"
+    prefix = disk.searchedDirectory + "/"
     origin = Self.origin(of: world, urls)
     let former = world.life.context.generation.cache.formerDirectory
     for url in urls {
@@ -28,7 +28,7 @@ struct FileNames {
   }
 
   private static func origin(of world: ScenarioWorld, _ urls: [String]) -> [String] {
-    [world.cache.disk.directory] + world.readOnlyDirectories + [""] + urls
+    [world.cache.disk.searchedDirectory] + world.readOnlyDirectories + [""] + urls
   }
 
   private mutating func add(_ name: String, at path: String) {

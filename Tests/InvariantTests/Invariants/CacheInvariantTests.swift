@@ -145,6 +145,40 @@ import Testing
     #expect(try findings(removed, .fileRead(key: "k", path: "/bundle/k", Self.data)) == [])
   }
 
+  /// What the app clears is gone from disk until it is stored again; what was stored while it was cleared may be there.
+  @Test func whatIsClearedFromDiskIsNotFound() throws {
+    let path = Generation.v42.cache.directory + "/k"
+    let clear = RunEvent.Kind.stimulus(step: "clear", .clearDisk)
+    let cleared = RunEvent.Kind.model(.diskCleared)
+    let stored = RunEvent.Kind.model(.diskStored(key: "k", Self.data))
+    let found = RunEvent.Kind.model(.fileRead(key: "k", path: path, Self.data))
+    func findings(_ kinds: RunEvent.Kind..., by step: String = "clear", given: Given = Given())
+      throws -> [String]
+    {
+      let events = kinds.enumerated().map { Run.event($0 + 1, $1, by: step) }
+      return try Run.findings(of: events, given: given)
+        .filter { $0.hasPrefix("removed-stays-removed") }
+    }
+    let broken = ["removed-stays-removed k: k was removed and is found on disk"]
+    #expect(try findings(clear, cleared, found) == broken)
+    #expect(try findings(stored, clear, cleared, found) == broken)
+    #expect(try findings(clear, cleared, stored, .model(.diskRemoved(key: "k")), found) == broken)
+    #expect(try findings(clear, found, cleared) == [])
+    #expect(try findings(clear, stored, cleared, found) == [])
+    #expect(try findings(clear, cleared, stored, found) == [])
+    #expect(
+      try findings(clear, cleared, .model(.diskStoreFailed(key: "k", .diskFull)), found) == [])
+    #expect(try findings(clear, cleared, found, by: "another") == [])
+    // Of the app's own images none is the cache's.
+    let bundled = RunEvent.Kind.model(.fileRead(key: "k", path: "/bundle/k", Self.data))
+    #expect(try findings(clear, cleared, bundled) == [])
+    // The next launch may take over files of earlier versions; one that was being written may be there.
+    var former = Given()
+    former.formerFiles = [("k", GivenFile(data: Self.data, age: .zero))]
+    #expect(try findings(clear, cleared, found, given: former) == [])
+    #expect(try findings(clear, cleared, .terminated(expired: []), found) == [])
+  }
+
   @Test func theCostCountsAllFrames() throws {
     func charged(_ image: ImageDescriptor, _ cost: Int) throws -> [String] {
       try Run.findings([.model(.memoryCostSet(key: "k", image, cost: cost))])

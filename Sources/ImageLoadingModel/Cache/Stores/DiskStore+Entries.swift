@@ -29,7 +29,7 @@ extension DiskStore {
   }
 
   /// The directory of the cache, or that of the files of a custom disk cache.
-  private var searchedDirectory: String { own?.directory ?? directory }
+  package var searchedDirectory: String { own?.directory ?? directory }
 
   /// Original: `-[NSFileManager removeItemAtURL:error:]`.
   func removeFile(_ path: String) async throws(FileError) { try await files.remove(path) }

@@ -20,6 +20,8 @@ package struct Relation: Hashable {
     /// A key of the memory cache, and of the disk.
     case memory(String)
     case disk(String)
+    /// All files of the cache.
+    case files
     case app
   }
 
@@ -65,6 +67,7 @@ package struct Relation: Hashable {
     Relation(.memory(key), role)
   }
   package static func disk(_ key: String, _ role: Role) -> Relation { Relation(.disk(key), role) }
+  package static func files(_ role: Role) -> Relation { Relation(.files, role) }
   package static func app(_ role: Role) -> Relation { Relation(.app, role) }
 }
 
@@ -84,6 +87,7 @@ extension Relation {
       case .view(let view): ("view", view)
       case .memory(let key): ("memory", key)
       case .disk(let key): ("disk", key)
+      case .files: ("files", "")
       case .app: ("app", "")
       }
     digest.add(kind)
