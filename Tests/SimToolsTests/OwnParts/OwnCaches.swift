@@ -39,6 +39,20 @@ struct OwnFiles: DiskCaching {
   }
 }
 
+/// Like ``OwnFiles``, with the bug that it removes nothing.
+struct KeepingFiles: DiskCaching {
+  let own: OwnFiles
+
+  func path(forKey key: String) -> String { own.path(forKey: key) }
+  func containsData(forKey key: String) async -> Bool { await own.containsData(forKey: key) }
+  func data(forKey key: String) async -> ImageData? { await own.data(forKey: key) }
+  func setData(_ data: ImageData, forKey key: String) async throws(FileError) {
+    try await own.setData(data, forKey: key)
+  }
+  func removeData(forKey key: String) async throws(FileError) {}
+  func removeAllData() async throws(FileError) {}
+}
+
 /// Asks the model's own for everything.
 struct ForwardingDisk: DiskCaching {
   let standard: any DiskCaching

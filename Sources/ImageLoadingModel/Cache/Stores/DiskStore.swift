@@ -27,7 +27,7 @@ package final class DiskStore: Sendable {
     own = context.generation.parts.diskCache.map { make in
       OwnDiskCache(context, make) { environment in
         StandardDiskCache(
-          DiskStore(asked: context, in: environment, config: config, directory: directory))
+          DiskStore(asked: context, in: environment, config: config, directory: directory), context)
       }
     }
   }

@@ -4,6 +4,9 @@ public struct AppParts: Sendable {
   /// Makes the disk cache. It gets the model's own, which emits nothing by itself, so that it can ask that
   /// (`diskCacheClass` of `SDImageCacheConfig`, 5.x).
   public var diskCache: (@Sendable (ModelEnvironment, any DiskCaching) -> any DiskCaching)?
+  /// Whether the disk cache keeps files by itself, and never asks the model's own for more than a path. How the model's own
+  /// names and writes files is not expected of it then.
+  public var diskCacheStandsAlone = false
   /// Makes the memory cache (`memoryCacheClass` of `SDImageCacheConfig`, 5.x).
   public var memoryCache: (@Sendable (ModelEnvironment) -> any MemoryCaching)?
   /// Makes the image cache that managers ask and store in, and that the app calls. It gets the model's own, so that it
@@ -67,6 +70,11 @@ public struct AppParts: Sendable {
   /// Whether nothing of the model loads: the loader is custom, or the manager stands alone.
   package var loadByThemselves: Bool {
     loader != nil || manager != nil && managerStandsAlone
+  }
+
+  /// Whether the files are custom, for caches of the model: the disk cache stands alone.
+  package var keepFilesByThemselves: Bool {
+    diskCache != nil && diskCacheStandsAlone && !cacheByThemselves && !loadByThemselves
   }
 
   /// Whether nothing of the model caches, for loads of the model: the cache stands alone.

@@ -54,7 +54,7 @@ extension Action {
 
 extension ValueQuestion {
   /// Whether it is about the files of a cache.
-  fileprivate var isOfTheCache: Bool {
+  var isOfTheCache: Bool {
     switch self {
     case .fileName, .path: true
     case .cacheKey, .format, .options, .isRunning: false

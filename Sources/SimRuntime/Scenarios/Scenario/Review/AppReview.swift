@@ -27,6 +27,7 @@ struct AppReview {
       reviewPlaces(root)
       reviewCheckpoints(scenario, root) { $0 == .cacheDiskExclude }
     }
+    if parts.keepFilesByThemselves { reviewFiles(scenario, root) }
     if parts.cacheByThemselves { reviewCache(scenario, root) }
     if parts.showByThemselves { reviewViews(scenario, root) }
     if parts.downloadOperation != nil {
