@@ -4,7 +4,11 @@ package final class Downloader: Sendable {
   private let maker: DownloadOperationFactory
   private let table: any DownloadTable
   /// The model's, or a custom one.
-  let downloading: any ImageDownloading
+  private let downloading: any ImageDownloading
+  /// The custom one, if there is one.
+  private let own: OwnDownloader?
+  /// What downloads: the model's, or the custom one itself.
+  var part: any ImageDownloading { own?.part ?? downloading }
 
   /// Original: `-[SDWebImageDownloader init]` (3.x),
   /// `-[SDWebImageDownloader initWithSessionConfiguration:]` (4.2),
@@ -21,7 +25,8 @@ package final class Downloader: Sendable {
     maker.queue.prepare(isSuspended: isSuspended)
     table = context.generation.downloader.transport.table(maker)
     let standard = StandardDownloader(context: context, table: table)
-    downloading = context.generation.parts.downloader?(context.environment, standard) ?? standard
+    own = OwnDownloader(context, standard)
+    downloading = own ?? standard
   }
 
   package var settings: Cell<DownloaderConfig> { maker.settings }
@@ -145,8 +150,13 @@ package final class Downloader: Sendable {
     return false
   }
 
-  /// Looks at custom operations, when nothing more can happen: one that waits for nothing will never end.
-  package func checkAtRest() {
+  /// Whether a custom downloader has to be accused if nothing more can happen.
+  package var owesAnswers: Bool { own?.owesAnswers ?? false }
+
+  /// Looks at custom parts, when nothing more can happen: an operation that waits for nothing will never end, and a
+  /// download has its answer, unless a request waits for a server that never answers.
+  package func checkAtRest(hasRequests: Bool) {
+    if !hasRequests { own?.checkAtRest() }
     for case let operation as SessionOperation in maker.queue.snapshot
     where operation.own?.isStuck == true {
       context.core.crash(

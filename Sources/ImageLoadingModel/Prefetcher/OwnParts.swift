@@ -5,7 +5,7 @@ package enum OwnParts {
     _ manager: ImageManager, _ prefetcher: (any ManagedPrefetcher)?
   ) -> [any Sendable] {
     let parts: [(any Sendable)?] = [
-      manager.own?.part, (prefetcher as? OwnPrefetcher)?.part, manager.downloader.downloading,
+      manager.own?.part, (prefetcher as? OwnPrefetcher)?.part, manager.downloader.part,
       manager.ownCache?.part, manager.cache.memory.own, manager.cache.disk.own?.part,
     ]
     return parts.compactMap(\.self)

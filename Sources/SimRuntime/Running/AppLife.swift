@@ -237,13 +237,14 @@ final class AppLife: Sendable {
   var isAskedAtRest: Bool {
     isRunning
       && (context.generation.parts.downloadOperation != nil
+        || downloader.owesAnswers && network.snapshot.isEmpty
         || ownCaches.contains(where: \.owesAnswers)
         || allManagers.contains(where: \.isAskedAtRest))
   }
 
   /// Nothing more can happen: asks custom parts what they promise of that.
   func checkAtRest() async {
-    downloader.checkAtRest()
+    downloader.checkAtRest(hasRequests: !network.snapshot.isEmpty)
     for cache in ownCaches { cache.checkAtRest() }
     for manager in allManagers { await manager.checkAtRest() }
   }

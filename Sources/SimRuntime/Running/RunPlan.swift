@@ -101,7 +101,8 @@ public struct RunPlan: Sendable {
 extension RunResult {
   /// The exit code that the run asks for.
   public var exitCode: ExitCode {
-    if !scenarioErrors.isEmpty { return .badScenario }
+    // A moment that never comes may be the fault of custom code.
+    if !scenarioErrors.isEmpty { return runsOwnCode ? .failed : .badScenario }
     switch outcome {
     // The model leaves the kernel nowhere.
     case .escaped: return runsOwnCode ? .failed : .internalError

@@ -15,7 +15,8 @@ import Testing
     let app = AppUnderTest("mine", basedOn: base) { $0.downloader = downloader }
     let text = """
       {"format": 1, "title": "T", "about": "A", "generation": "\(base.name)",
-       "given": {"network": {"*": {"image": "png 1x1", "latency": "10 ms"}}}, \(members)}
+       "given": {"network": {"https://never/*": {"image": "png 1x1", "byHand": true},
+         "*": {"image": "png 1x1", "latency": "10 ms"}}}, \(members)}
       """
     let file = try ScenarioReader.read(Array(text.utf8), file: "s.json")
     return RunPlan(try file.scenario(in: app.generation), order: nil).run(on: ScenarioRunner())
@@ -51,12 +52,63 @@ import Testing
     #expect(result.passed, "\(result.mismatches.map(\.words))")
   }
 
-  /// What it does wrong, the harness sees.
-  @Test func aDownloaderThatAnswersTwiceIsFound() throws {
+  /// Each download has one answer.
+  @Test(
+    arguments: [Generation.v3, .v42, .v5, .hardened],
+    [
+      (1, nil), (2, "the downloader of mine has answered the download of https://a/1.png twice"),
+      (
+        0,
+        "the downloader of mine never answers: nothing more can happen, and it has not answered the "
+          + "download of https://a/1.png"
+      ),
+    ] as [(Int, String?)])
+  func aDownloadHasOneAnswer(base: Generation, _ expected: (Int, String?)) throws {
+    let (answers, crash) = expected
     let result = try Self.run(
-      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#
-    ) { environment, _ in PlainDownloader(environment: environment, answers: 2) }
-    #expect(result.violations.contains { $0.invariant == "completion-count" })
+      #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#, basedOn: base
+    ) { environment, _ in PlainDownloader(environment: environment, answers: answers) }
+    #expect(PartRun.crash(result) == crash)
+    if crash == nil { #expect(result.passed, "\(result.mismatches.map(\.words))") }
+  }
+
+  /// What was cancelled needs no answer, nor what a server never answers.
+  @Test(arguments: [Generation.v3, .v42, .v5, .hardened])
+  func nothingIsOwedAfterACancelOrBeforeAnAnswer(base: Generation) throws {
+    let cancelled = try Self.run(
+      #"""
+      "steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"},
+                {"at": "5 ms", "cancel": "first"}]
+      """#, basedOn: base
+    ) { environment, _ in PlainDownloader(environment: environment, answers: 0) }
+    #expect(PartRun.crash(cancelled) == nil)
+    let waiting = try Self.run(
+      #""steps": [{"at": "0 s", "load": "https://never/1.png", "as": "first"}]"#, basedOn: base
+    ) { environment, _ in PlainDownloader(environment: environment, answers: 1) }
+    #expect(PartRun.crash(waiting) == nil)
+    #expect(waiting.state.requestsInFlight == ["https://never/1.png"])
+  }
+
+  /// A moment that never comes is the fault of the part, and not of the file.
+  @Test func aStepThatWaitsInVainIsAFailure() throws {
+    let steps = #"""
+      "steps": [{"at": "0 s", "load": null, "as": "first"},
+                {"when": "first completes #2", "clearMemory": true}]
+      """#
+    let result = try Self.run(steps) { environment, _ in
+      PlainDownloader(environment: environment, answers: 1)
+    }
+    #expect(result.scenarioErrors.count == 1 && result.exitCode == .failed)
+    let model = try TestScenario.read(
+      #""given": {\#(TestScenario.network)}, \#(steps)"#, in: .v5)
+    #expect(RunPlan(model, order: nil).run(on: ScenarioRunner()).exitCode == .badScenario)
+    #expect(ScenarioExplorer(ExplorationPlan(model)).explore().exitCode == .badScenario)
+    var own = model
+    own.generation =
+      AppUnderTest("mine", basedOn: .v5) { parts in
+        parts.downloader = { ForwardingDownloader(standard: $1) }
+      }.generation
+    #expect(ScenarioExplorer(ExplorationPlan(own)).explore().exitCode == .failed)
   }
 
   /// A part that only asks the model's own is the model.

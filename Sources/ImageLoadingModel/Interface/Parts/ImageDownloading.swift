@@ -39,7 +39,8 @@ public struct DownloadRequest: Sendable {
   package let carried: any Sendable
   /// Called as bytes arrive; `nil` if nobody asks for progress.
   public var progress: LoadProgress?
-  /// Called with the image, or with an error; before that with partial images, if they are wanted.
+  /// Called once with the image, or with an error; before that with partial images, if they are wanted. A downloader that
+  /// does so twice, or never though nobody has cancelled the download, ends the app.
   public var completed: DownloadAnswer.Handler
 
   package init(

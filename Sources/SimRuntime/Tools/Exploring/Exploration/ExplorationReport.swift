@@ -206,7 +206,8 @@ package struct ExplorationReport: Sendable {
     if missedEnds > 0 { return .internalError }
     if plan.shard.count > 1 { return end == .exhausted && bounded == 0 ? .success : .incomplete }
     if !isComplete { return .incomplete }
-    if isUnmet { return .badScenario }
+    // A moment that never comes may be the fault of custom code.
+    if isUnmet { return plan.scenario.generation.parts.haveOwnCode ? .failed : .badScenario }
     return unreached.isEmpty ? .success : .failed
   }
 
