@@ -5,6 +5,7 @@ import Testing
 @testable import SimKernel
 @testable import SimRuntime
 @testable import SimText
+@testable import TestFixtures
 
 /// Queues and subjects of a recording that no event of a run has.
 @Suite struct UnseenNameTests {
@@ -53,6 +54,47 @@ import Testing
     let misspelled = try Self.report(
       #"{"completed": "first", "subject": "download of https://a/l.png"}"#)
     #expect(misspelled.unseenNames.map(\.name) == ["download of https://a/l.png"])
+  }
+
+  /// So is a URL, where the scenario asks for others.
+  @Test(
+    arguments: [
+      ("https://a/l.png", "did you mean https://a/1.png?"), ("https://a/*", nil),
+      ("https://a/2.png", nil),
+    ] as [(String, String?)])
+  func aURLIsNamed(url: String, others: String?) throws {
+    let scenario = try TestScenario.read(
+      #""given": {\#(TestScenario.network)}, "steps": ["#
+        + #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}, "#
+        + #"{"when": "first completes #2", "load": "https://a/2.png", "as": "second"}]"#, in: .v5)
+    let text = """
+      {"version": 1, "type": "recording", "observes": ["requestStarted"]}
+      {"requestStarted": "\(url)"}
+      {"requestStarted": "https://a/1.png"}
+      """
+    let report = ConformanceCase.report(
+      scenario, try ConformanceCase.read(text, of: scenario), timeMode: .exact, executions: 40)
+    #expect(report.verdict != .possible)
+    let sentence = others.map {
+      "line 2: none of these runs has an event of the URL \(url); \($0)"
+    }
+    let lines = ConformanceText(report, style: .plain).lines()
+    #expect(lines.filter { $0.contains("none of these runs") } == [sentence].compactMap(\.self))
+    #expect(report.unseenNames.map(\.place) == (others == nil ? [] : [.url]))
+  }
+
+  @Test func aURLOfNoRunIsNamed() throws {
+    let scenario = ConformanceCase.scenario(
+      #"{"at": "0 s", "load": "https://a/1.png", "as": "first"}"#)
+    let recording = try ConformanceCase.read(
+      """
+      {"version": 1, "type": "recording", "observes": ["requestStarted"]}
+      {"requestStarted": "https://b/3.png"}
+      """, of: scenario)
+    let report = ConformanceCase.report(scenario, recording, timeMode: .exact)
+    #expect(
+      ConformanceText(report, style: .plain).lines().contains(
+        "line 2: none of these runs has an event of the URL https://b/3.png; the runs have none"))
   }
 
   @Test func aLoadThatBeginsInNoRunIsNotSuspected() throws {

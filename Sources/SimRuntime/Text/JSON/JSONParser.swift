@@ -12,9 +12,12 @@ package enum JSONParser {
 
   /// The root value of a document.
   ///
+  /// - Parameter line: the number of the first line of the bytes, if they are a part of a document.
   /// - Throws: the first mistake. Any bytes at all give either a value or a diagnostic, whose
   ///   position lies in the document or at its end.
-  package static func parse(_ bytes: [UInt8]) throws(Diagnostic) -> JSONNode {
+  package static func parse(
+    _ bytes: [UInt8], fromLine line: Int = 1
+  ) throws(Diagnostic) -> JSONNode {
     guard bytes.count <= sizeLimit else {
       let limit = Quantity.describe(bytes: Int64(sizeLimit))
       throw Diagnostic(
@@ -22,7 +25,7 @@ package enum JSONParser {
         message: "the document has \(bytes.count) bytes; the limit is \(limit), \(sizeLimit) bytes",
         expected: "at most \(sizeLimit) bytes", found: "\(bytes.count) bytes")
     }
-    var reader = JSONReader(bytes: bytes)
+    var reader = JSONReader(bytes: bytes, fromLine: line)
     return try reader.readDocument()
   }
 }

@@ -4,13 +4,14 @@ struct JSONReader {
   var offset = 0
   /// The way to the value that is being read; its length is the depth of nesting.
   var path = JSONPath()
-  private var line = 1
+  private var line: Int
   private var lineStart = 0
   /// Bytes since the start of the line that continue a scalar, and so are no columns.
   var continuationBytes = 0
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8], fromLine line: Int = 1) {
     self.bytes = bytes
+    self.line = line
   }
 
   /// The place of the next byte.

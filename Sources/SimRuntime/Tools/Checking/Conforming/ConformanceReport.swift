@@ -89,7 +89,7 @@ package struct ConformanceReport: Sendable {
   /// A name in a line of the recording that no event of a run has.
   package struct UnseenName: Sendable, Equatable {
     package enum Place: String, Sendable, CaseIterable {
-      case queue, subject
+      case queue, subject, url
     }
 
     package let place: Place

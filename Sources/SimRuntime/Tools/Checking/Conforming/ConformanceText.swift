@@ -76,13 +76,17 @@ package struct ConformanceText {
     report.unseenNames.map { unseen in
       let nearest = nearestName(to: unseen.name, among: unseen.seen)
       let others: Sentence =
-        nearest.map { "did you mean \($0)?" } ?? "the runs have \(Sentence.names(unseen.seen))"
+        nearest.map { "did you mean \($0)?" }
+        ?? (unseen.seen.isEmpty
+          ? "the runs have none" : "the runs have \(Sentence.names(unseen.seen))")
       let sentence: Sentence =
         switch unseen.place {
         case .queue:
           "line \(unseen.line): none of these runs has an event on the queue \(unseen.name); \(others)"
         case .subject:
           "line \(unseen.line): none of these runs has an event of the subject \(unseen.name); \(others)"
+        case .url:
+          "line \(unseen.line): none of these runs has an event of the URL \(unseen.name); \(others)"
         }
       return style.yellow(escapedForTerminal(translated(sentence)))
     }

@@ -72,7 +72,7 @@ package struct RecordingReader {
     let start = SourcePosition(offset: offset, line: number, column: 1)
     let node: JSONNode
     do {
-      node = try JSONParser.parse(line)
+      node = try JSONParser.parse(line, fromLine: number)
     } catch {
       let mistake = error.shifted(to: start)
       let mayBeCutOff = isLast && header != nil
@@ -100,8 +100,14 @@ package struct RecordingReader {
     let mistakes = RecordingShape.library.check(node, as: .reference("header"))
     diagnostics += mistakes
     if !mistakes.isEmpty { return }
+    let observes = node.texts("observes") ?? []
+    if let again = observes.indices.first(where: { observes[..<$0].contains(observes[$0]) }) {
+      report(
+        node["observes"]?.array?[again] ?? node, JSONPath([.key("observes"), .index(again)]),
+        "\(observes[again]) is observed already", expected: "each kind of events once")
+    }
     header = Header(
-      observes: (node.texts("observes") ?? []).compactMap(EventKind.init),
+      observes: observes.compactMap(EventKind.init),
       order: node.text("order").flatMap(Recording.Order.init) ?? .queues,
       isCutOff: node.flag("cutOff") ?? false,
       end: node.text("end").flatMap(Outcome.Kind.init(rawValue:)), notes: node.text("notes"))
@@ -110,6 +116,11 @@ package struct RecordingReader {
   // MARK: Events
 
   private mutating func readEvent(_ node: JSONNode, number: Int) {
+    if let type = node["type"], type.string == "recording" {
+      return report(
+        type, JSONPath([.key("type")]), "this line is the header of another recording",
+        expected: "an event", advice: "compare each recording by itself")
+    }
     let mistakes = RecordingShape.library.check(node, as: .reference("event"))
     diagnostics += mistakes
     guard mistakes.isEmpty else {
@@ -123,6 +134,7 @@ package struct RecordingReader {
     line.state = node["state"].map { Expectation(checked: nil, and: $0) }
     reviewKind(event.kind, node)
     reviewLoads(event, node)
+    reviewViews(event, node)
     reviewQueue(node)
     reviewState(node)
     reviewTime(of: line, node)
@@ -174,6 +186,21 @@ package struct RecordingReader {
         value, JSONPath([.key(key)]), "the scenario begins no load called \"\(excerpt(name))\"",
         expected: "the name of a load of the scenario", suggestion: names.nearest(to: name),
         advice: "it begins \(names.list)")
+    }
+  }
+
+  /// In a view that the app does not have comes no event of any run.
+  private mutating func reviewViews(_ event: ExpectedEvent, _ node: JSONNode) {
+    guard let views else { return }
+    let fields = [event.kind.about == .view ? event.kind.rawValue : nil, EventField.view.rawValue]
+    for case let key? in fields {
+      guard let value = node[key], let name = value.string, !name.isEmpty, !name.hasSuffix("*"),
+        // A view that takes the name of one that was let go has a number.
+        !views.contains(name.replacing(/\s\(\d+\)$/, with: ""))
+      else { continue }
+      report(
+        value, JSONPath([.key(key)]), "no view is called \(quotedExcerpt(name))",
+        expected: "the name of a view", suggestion: views.nearest(to: name))
     }
   }
 

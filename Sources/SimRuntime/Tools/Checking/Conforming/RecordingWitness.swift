@@ -123,7 +123,7 @@ final class RecordingWitness: RunObserver {
     guard observable.sees(event) else { return }
     let record = EventRecord(event)
     let isObserved = observes.contains(record.event.kind)
-    if !names.isEmpty { names.see(event, isObserved: isObserved) }
+    if !names.isEmpty { names.see(event, record, isObserved: isObserved) }
     guard isObserved else { return }
     touch?(looksAcrossQueues ? "the recording" : "the recording of \(record.queue)")
     seen.append(Seen(record: record, thread: event.threadID))
