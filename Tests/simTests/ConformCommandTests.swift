@@ -146,6 +146,33 @@ import Testing
     #expect(document["followed"]?.int64 == 4)
   }
 
+  /// Of several generations there is a line for each.
+  @Test(arguments: [1, 2])
+  func eachGenerationHasItsLine(count: Int) throws {
+    let generations = ["4.2", "5.x"].prefix(count).map { #""\#($0)""# }.joined(separator: ", ")
+    let text = """
+      {"format": 1, "title": "T", "generation": [\(generations)],
+        "steps": [{"at": "0 s", "load": null, "as": "first"}]}
+      """
+    let recording = #"{"version": 1, "type": "recording", "observes": ["loadBegan"]}"# + "\n"
+    try SimProcess.withFile(text) { file in
+      let run = try SimProcess(["conform", "--format", "json", file, "-"], input: recording)
+      let explored = try SimProcess(["explore", "--format", "json", file])
+      for output in [run.output, explored.output] {
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        if count == 1 {
+          #expect(lines.count > 1)
+          #expect(try JSONParser.parse(Array(output.utf8))["version"] != nil)
+        } else {
+          #expect(lines.count == 2)
+          for line in lines {
+            #expect(try JSONParser.parse(Array(line.utf8))["version"] != nil)
+          }
+        }
+      }
+    }
+  }
+
   @Test func mistakesAreReportedWithTheirPlace() throws {
     let run = try SimProcess(
       ["conform", Self.lesson, "-"], input: Self.header + #"{"completed": "frist"}"#)

@@ -37,8 +37,11 @@ struct ConformCommand {
       for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)
         let recording = try RecordingReader.read(bytes, of: scenario, file: recordingName)
-        if !codes.isEmpty { console.writeLine("") }
-        codes.append(try conform(scenario, recording, file.document, name, until: shares.next()))
+        if !codes.isEmpty, !printsJSON { console.writeLine("") }
+        codes.append(
+          try conform(
+            scenario, recording, file.document, name, until: shares.next(),
+            isOne: scenarios.count == 1))
       }
       if codes.count < scenarios.count {
         console.complain(of: interruption)
@@ -52,9 +55,12 @@ struct ConformCommand {
 
   private var recordingName: String { parsed.value("SEEN")?.text ?? "-" }
 
+  private var printsJSON: Bool { parsed.value("format")?.text == "json" }
+
+  /// - Parameter isOne: whether the scenario is the only one: else its JSON is one line.
   private func conform(
     _ scenario: Scenario, _ recording: Recording, _ document: JSONValue, _ name: String,
-    until end: ContinuousClock.Instant?
+    until end: ContinuousClock.Instant?, isOne: Bool
   ) throws -> ExitCode {
     let number = { (option: String) in Int(clamping: parsed.value(option)?.unsigned ?? 0) }
     let plan = ConformancePlan(
@@ -75,8 +81,8 @@ struct ConformCommand {
     let report = search.search()
     console.clearRunProgress()
     let saved = try save(report, document)
-    if parsed.value("format")?.text == "json" {
-      console.writeLine(report.json(file: name, recording: recordingName).text(pretty: true))
+    if printsJSON {
+      console.writeLine(report.json(file: name, recording: recordingName).text(pretty: isOne))
     } else {
       let text = ConformanceText(report, style: console.outputStyle)
       console.speaking(of: scenario) {

@@ -42,7 +42,9 @@ struct ExploreCommand {
       for var scenario in scenarios where !interruption.isAsked {
         switches.apply(to: &scenario)
         scenario.schedule = nil
-        codes.append(try explore(scenario, file, name, shard, until: shares.next()))
+        codes.append(
+          try explore(
+            scenario, file, name, shard, until: shares.next(), isOne: scenarios.count == 1))
       }
       if codes.count < scenarios.count {
         console.complain(of: interruption)
@@ -59,7 +61,7 @@ struct ExploreCommand {
 
   private func explore(
     _ scenario: Scenario, _ file: ScenarioFile, _ name: String, _ shard: Shard,
-    until end: ContinuousClock.Instant?
+    until end: ContinuousClock.Instant?, isOne: Bool
   ) throws -> ExitCode {
     var plan = plan(scenario)
     plan.shard = shard
@@ -85,7 +87,7 @@ struct ExploreCommand {
       console.writeLine(part(of: plan, report, file, name).json.text(pretty: false))
       return report.exitCode
     }
-    return try show(report, of: plan, file, name, since: start)
+    return try show(report, of: plan, file, name, since: start, isOne: isOne)
   }
 
   func explore(
@@ -125,9 +127,10 @@ struct ExploreCommand {
       }
   }
 
+  /// - Parameter isOne: whether the scenario is the only one: else its JSON is one line.
   func show(
     _ found: ExplorationReport, of plan: ExplorationPlan, _ file: ScenarioFile, _ name: String,
-    since start: ContinuousClock.Instant
+    since start: ContinuousClock.Instant, isOne: Bool = true
   ) throws -> ExitCode {
     var report = found
     if report.end != .interrupted {
@@ -152,7 +155,7 @@ struct ExploreCommand {
     if parsed.value("format")?.text == "json" {
       let document = ExplorationJSON.document(
         plan, report, file: name, replay: replay, summary: summary)
-      console.writeLine(document.text(pretty: true))
+      console.writeLine(document.text(pretty: isOne))
     } else {
       let seconds = start.duration(to: clock.now) / .seconds(1)
       let text = ExplorationText(plan, report, style: console.outputStyle)
