@@ -173,6 +173,8 @@ import Testing
     let some = try Simulation.check(.every(upTo: 5), program: program)
     #expect(some == report(runs: 5, inputs: 1, isExhausted: false))
     #expect(some.description == "5 runs were made, and orders are left")
+    let one = try Simulation.check(.every(upTo: 1), program: program)
+    #expect(one.description == "1 run was made, and orders are left")
     #expect(try Simulation.check(.every(upTo: 6), program: program) == all)
     let drawn = try Simulation.check(.portfolio(runs: 50), program: program)
     #expect(drawn == report(runs: 50, inputs: 1, isExhausted: false))

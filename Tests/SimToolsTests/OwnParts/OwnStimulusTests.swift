@@ -195,6 +195,34 @@ import Testing
     #expect(throws: AppRegistry.Problem(description: complaint)) { try AppRegistry.install(app) }
     #expect(Self.app.complaint == nil)
   }
+
+  /// Files and command lines name the app.
+  @Test(arguments: ["", "a b", "-a", "a/b", "ä"])
+  func aNameIsOneWord(name: String) {
+    #expect(
+      AppUnderTest(name, basedOn: .v5) { _ in }.complaint
+        == "\"\(name)\" is no name of an app: it is one word of letters, digits, dots and dashes, such as pictures"
+    )
+    for right in ["mine", "my-app_2.1", "7"] {
+      #expect(AppUnderTest(right, basedOn: .v5) { _ in }.complaint == nil)
+    }
+  }
+
+  @Test func anInvariantHasAnIDOfItsOwn() {
+    let app = { (types: [any AppInvariant.Type]) in
+      AppUnderTest("mine", basedOn: .v5) { $0.invariants = types }
+    }
+    #expect(app([Never.self]).complaint == nil)
+    #expect(
+      app([Never.self, Never.self]).complaint
+        == "mine has two invariants with the id never-broken")
+  }
+}
+
+private struct Never: AppInvariant {
+  static let id = "never-broken"
+  static let sentence = "It is never broken."
+  mutating func observe(_ event: AppEvent) -> [AppFinding] { [] }
 }
 
 /// The example of ``AppStimulus``.

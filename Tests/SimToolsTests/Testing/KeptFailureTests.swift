@@ -1,3 +1,4 @@
+import ImageLoadingModel
 import Synchronization
 import Testing
 
@@ -278,11 +279,36 @@ import Testing
     var folder = Folder()
     folder.take(TestFiles.run([TestFiles.failing("a.json")]).outcomes)
     var kept = folder.kept
-    #expect(kept.forgetPast([]) == [])
-    #expect(kept.forgetPast([TestFiles.failing("b.json")]) == [])
+    #expect(kept.forgetPast([]).isEmpty)
+    #expect(kept.forgetPast([TestFiles.failing("b.json")]).isEmpty)
     let other = TestFiles.passing("a.json", generations: #""5.x""#)
-    #expect(kept.forgetPast([other]) == folder.kept.list)
+    let past = kept.forgetPast([other])
+    #expect(past.map(\.failure) == folder.kept.list)
+    #expect(past.allSatisfy { $0.why == .unlisted })
     #expect(kept.list.isEmpty)
+  }
+
+  /// A file that lists what the app is based on may need what the app does not declare.
+  @Test(arguments: [
+    (#""given": {"failedURLs": ["https://a/1.png"]}, "#, "4.2", KeptFailures.Past.notApplicable),
+    ("", "5.x", .unlisted),
+  ])
+  func whyItIsDroppedIsSaid(given: String, generation: String, why: KeptFailures.Past) throws {
+    let app = AppUnderTest("mine", basedOn: .v42) { $0.loader = { _, _ in NoLoader() } }
+    let list =
+      #"{"kept": "a-mine-01234567.json", "file": "a.json", "generation": "mine", "order": false}"#
+    var kept = try KeptFailures(
+      Array(#"{"version": 1, "failures": [\#(list)]}"#.utf8), file: "failures.json")
+    try #require(kept.list.count == 1)
+    let text = TestScenario.document(
+      given + #""steps": [{"at": "0 s", "load": "https://a/1.png", "as": "first"}]"#
+    ).replacing(#""generation": "4.2""#, with: #""generation": "\#(generation)""#)
+    let source = TestSource(path: "a.json", key: "a.json", bytes: .success(Array(text.utf8)))
+    #expect(kept.forgetPast([source], app: app.generation).map(\.why) == [why])
+  }
+
+  private struct NoLoader: LoaderUnderTest {
+    func load(_ request: LoaderRequest) async -> any LoadTask { fatalError("nothing is run") }
   }
 
   @Test(arguments: [

@@ -67,7 +67,8 @@ public enum Check {
       let tried = "\(runs) \(runs == 1 ? "run" : "runs")"
       let each = inputs > 1 ? " of each of \(inputs) inputs" : ""
       return isExhausted
-        ? "every order\(each) was tried, in \(tried)" : "\(tried) were made, and orders are left"
+        ? "every order\(each) was tried, in \(tried)"
+        : "\(tried) \(runs == 1 ? "was" : "were") made, and orders are left"
     }
   }
 

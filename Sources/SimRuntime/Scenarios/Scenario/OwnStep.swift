@@ -81,8 +81,16 @@ extension AppUnderTest {
       return
         "\(name) is based on \(generation.nameInScenarios), whose managers have no image cache of an app's own: base it on 5.x or later"
     }
-    for invariant in generation.parts.invariants where InvariantID(rawValue: invariant.id) != nil {
-      return "\(invariant.id) is a built-in invariant: give that of \(name) another id"
+    if name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._-]*/) == nil {
+      return
+        "\"\(name)\" is no name of an app: it is one word of letters, digits, dots and dashes, such as pictures"
+    }
+    var ids: Set<String> = []
+    for id in generation.parts.invariants.map({ $0.id }) {
+      if InvariantID(rawValue: id) != nil {
+        return "\(id) is a built-in invariant: give that of \(name) another id"
+      }
+      if !ids.insert(id).inserted { return "\(name) has two invariants with the id \(id)" }
     }
     let types = generation.parts.stimuli
     let otherKeys =

@@ -66,15 +66,22 @@ final class FailureFolder {
     }
   }
 
-  /// Forgets failures of generations that their file no longer lists. Those of a file that is not there are left: it
+  /// Forgets failures of generations that their file no longer lists, or can no longer be run with. Those of a file that is not there are left: it
   /// may be on another branch.
   func forgetPast(_ sources: [TestSource]) {
     change { kept in
       let past = kept.forgetPast(sources)
-      for failure in past {
-        note("\(failure.file) no longer lists \(failure.generation): its failure is forgotten")
+      for (failure, why) in past {
+        switch why {
+        case .unlisted:
+          note("\(failure.file) no longer lists \(failure.generation): its failure is forgotten")
+        case .notApplicable:
+          note(
+            "\(failure.file) can no longer be run with \(failure.generation): its failure is forgotten"
+          )
+        }
       }
-      remove(past.map(\.name))
+      remove(past.map(\.failure.name))
     }
     for failure in kept.list where !FileManager.default.fileExists(atPath: failure.file) {
       note("\(failure.file) is not there: its failures in \(path) are not tried")

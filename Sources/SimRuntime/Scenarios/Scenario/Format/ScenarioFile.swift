@@ -59,7 +59,7 @@ public struct ScenarioFile: Sendable {
   }
 
   /// Why an app cannot be run with the file, whether it is that of the process or not.
-  func obstacle(for app: Generation) -> AppObstacle? {
+  package func obstacle(for app: Generation) -> AppObstacle? {
     Self.obstacle(
       to: Scenario(checked: root, in: app, stimuli), listed.map(\.generation.name), root)
   }

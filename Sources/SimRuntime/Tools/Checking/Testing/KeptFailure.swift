@@ -105,16 +105,33 @@ package struct KeptFailures: Sendable, Equatable {
     return names.filter { !listed.contains($0) && $0.contains(/-[0-9a-f]{8}\.json$/) }.sorted()
   }
 
-  /// Drops those of generations that a file no longer lists.
+  /// Why a failure is past.
+  package enum Past: Sendable, Equatable {
+    /// The file no longer lists the generation.
+    case unlisted
+    /// It lists what the app is based on, and can no longer be run with the app.
+    case notApplicable
+  }
+
+  /// Drops those of generations that a file no longer lists, or can no longer be run with.
+  /// - Parameter app: the one that was installed.
   /// - Returns: what was dropped.
-  package mutating func forgetPast(_ sources: [TestSource]) -> [KeptFailure] {
-    let isPast = { (entry: KeptFailure) in
+  package mutating func forgetPast(
+    _ sources: [TestSource], app: Generation? = AppRegistry.app?.generation
+  ) -> [(failure: KeptFailure, why: Past)] {
+    let whyPast = { (entry: KeptFailure) -> Past? in
       let source = sources.first { $0.path == entry.file }
-      let scenarios = (try? source?.content.get())?.scenarios
-      return scenarios.map { !$0.contains { $0.generation.name == entry.generation } } ?? false
+      guard let file = try? source?.content.get(),
+        !file.scenarios.contains(where: { $0.generation.name == entry.generation })
+      else { return nil }
+      guard let app, app.name == entry.generation else { return .unlisted }
+      return switch file.obstacle(for: app) {
+      case nil, .generation: .unlisted
+      default: .notApplicable
+      }
     }
-    let past = list.filter(isPast)
-    list.removeAll(where: isPast)
+    let past = list.compactMap { entry in whyPast(entry).map { (failure: entry, why: $0) } }
+    list.removeAll { whyPast($0) != nil }
     return past
   }
 
