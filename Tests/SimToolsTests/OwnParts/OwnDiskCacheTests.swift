@@ -71,6 +71,28 @@ import Testing
     #expect(result.passed, "\(result.mismatches.map(\.words)) \(result.violations)")
   }
 
+  /// What has expired when the app ends is looked for there, too. In `hardened` it is cleaned before.
+  @Test(arguments: [Generation.v42, .v5])
+  func whatHasExpiredIsInItsDirectory(base: Generation) throws {
+    final class Expired: RunObserver {
+      var paths: [String] = []
+      func observe(_ event: RunEvent) {
+        if case .terminated(let expired) = event.kind { paths = expired }
+      }
+    }
+    let document = """
+      {"format": 1, "title": "T", "about": "A", "generation": "\(base.name)",
+       "given": {"disk": {"https://a/old.png": {"image": "png 1x1", "age": "300 h"}}},
+       "steps": [{"at": "0 s", "app": "terminate"}]}
+      """
+    let app = Self.app(base)
+    let file = try ScenarioReader.read(Array(document.utf8), file: "s.json")
+    let seen = Expired()
+    _ = RunPlan(try file.scenario(in: app.generation), order: nil)
+      .run(on: ScenarioRunner(), observer: seen)
+    #expect(seen.paths == ["/Library/Caches/mine/https:%2F%2Fa%2Fold.png"])
+  }
+
   // MARK: One that stands alone
 
   @Test func oneThatStandsAloneMustNotAsk() throws {
