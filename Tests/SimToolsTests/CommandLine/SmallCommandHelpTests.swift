@@ -64,8 +64,7 @@ struct SmallCommandHelpTests {
               --of FORMAT  Which schema to print [default: scenario]
                              scenario        scenario files
                              given           files that scenarios include, *.given.json
-                             run             a line of what sim run --format json
-                                             writes
+                             run             a line of what sim run --format json writes
                              trace           what sim export --to json writes
                              recording       a line of what sim conform reads
                              test            a line of what sim test --format json
