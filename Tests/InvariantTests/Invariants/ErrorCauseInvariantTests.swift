@@ -146,6 +146,13 @@ import Testing
           + "SDWebImageErrorDomain 1001 badImageData, and what came is an image, if none of the class for animations"
       ])
     #expect(try findings(Run.answered(ImageData()), bad) == [])
+    // A delegate of the app has reasons of its own.
+    let decides = { (blocks: Bool) in
+      RunEvent.Kind.model(.delegateDecided(Run.url, blocks: blocks))
+    }
+    let answer = Run.answered(ImageData(image))
+    #expect(try findings(answer + [decides(true)], bad) == [])
+    #expect(try findings(answer + [decides(false)], bad).count == 1)
   }
 
   /// That it brings no image is no failure, and no reason to list its URL.

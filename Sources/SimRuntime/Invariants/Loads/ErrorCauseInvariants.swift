@@ -13,7 +13,7 @@ struct ErrorsHaveCauses: Invariant {
   static let claims: [String] = []
   static let events: [EventKind] =
     LoadsWithOption.events + [
-      .refused, .completed, .cancelled, .blacklisted,
+      .refused, .completed, .cancelled, .delegateDecided, .blacklisted,
       .downloadCancelled, .downloadCallAnswered, .downloadCallCancelled,
       .downloadStarted, .backgroundTaskExpired,
       .requestStarted, .requestChallenged, .responseReceived, .bytesReceived,
@@ -53,6 +53,8 @@ struct ErrorsHaveCauses: Invariant {
   /// The loads that were cancelled, or their download was, by the app or by the system.
   private var cancelled: Set<EventSubject> = []
   private var refused: Set<EventSubject> = []
+  /// The URLs that a delegate of the app has put on the blacklist, for reasons of its own.
+  private var decided: Set<ImageURL> = []
   /// A connection can end its own run loop.
   private let timesOutByItself: Bool
   /// The app begins a new session, which cancels all requests of the old one, and so is a cause.
@@ -104,6 +106,7 @@ struct ErrorsHaveCauses: Invariant {
           [.url($0, .observes), .loads(of: $0.absoluteString, .observes)]
         }
     case .model(.blacklisted(let url, _)): return [.url(url, .observes)]
+    case .model(.delegateDecided(let url, blocks: true)): return [.url(url, .adds)]
     default: return LoadsWithOption.relations(of: event)
     }
   }
@@ -121,6 +124,7 @@ struct ErrorsHaveCauses: Invariant {
     case .model(.cancelled(let load, _)), .downloadCall(.cancelled(let load)):
       cancelled.insert(load)
     case .model(.refused(let load, _)): refused.insert(load)
+    case .model(.delegateDecided(let url, blocks: true)): decided.insert(url)
     case .model(.loadBegan(let load, .some(let url), _)): begin(load.subject, url)
     case .downloadCall(.asked(let load, .some(let url), _)): begin(load, url)
     case .model(.backgroundTaskExpired(let work)):
@@ -138,6 +142,7 @@ struct ErrorsHaveCauses: Invariant {
         Finding(load.name, .errorWithoutCause, "\(load) gets \(error), which nothing caused"))
     case .model(.blacklisted(let url, let error)):
       if error.saysCancelled || isCaused(error, url) { return }
+      if isOfOtherClass(error, url), decided.contains(url) { return }
       findings.append(
         Finding(
           url.absoluteString, .blacklistedWithoutCause,
