@@ -89,7 +89,8 @@ package enum ComparisonShape {
   private static let line = ObjectShape(
     description: "A line of a story.",
     fields: [
-      TraceShape.time, field("subject", .text, "Its subject."),
+      field("time", .duration(allowNegative: false), "Virtual time since the run began."),
+      field("subject", .text, "Its subject."),
       field("text", .text, "What happened."),
     ])
 }
