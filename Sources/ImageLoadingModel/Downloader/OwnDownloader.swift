@@ -33,7 +33,7 @@ final class OwnDownloader: ImageDownloading {
   /// - Returns: whether it counts.
   private func end(_ call: OwnDownloadCall) -> Bool {
     open.withLock { $0.removeAll { $0 === call } }
-    if call.end() || standard.hasAnsweredTwice { return true }
+    if call.answer.end() || standard.owed.hasAnsweredTwice { return true }
     crash("the downloader of \(name) has answered the download of \(call.url) twice")
     return false
   }
@@ -41,7 +41,7 @@ final class OwnDownloader: ImageDownloading {
   /// The download that will have no answer, when nothing more can happen. One that was cancelled needs none, and where the
   /// model's own owes an answer (D16), that is no fault of the part.
   private var unanswered: OwnDownloadCall? {
-    standard.owesAnswers ? nil : open.withLock { $0.first { !$0.isCancelled } }
+    standard.owed.isOwing ? nil : open.withLock { $0.first { !$0.answer.isCancelled } }
   }
 
   /// Whether it has to be accused if nothing more can happen.
@@ -61,27 +61,10 @@ final class OwnDownloader: ImageDownloading {
 
 /// One download of a custom downloader.
 private final class OwnDownloadCall: Sendable {
-  private struct State: Sendable {
-    var hasEnded = false
-    var isCancelled = false
-  }
-
   let url: ImageURL
-  private let state = Mutex(State())
+  let answer = PendingAnswer()
 
   init(_ url: ImageURL) { self.url = url }
-
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  func cancel() { state.withLock { $0.isCancelled = true } }
-
-  /// - Returns: whether it had not ended.
-  func end() -> Bool {
-    state.withLock { state in
-      defer { state.hasEnded = true }
-      return !state.hasEnded
-    }
-  }
 }
 
 /// What cancels a download of a custom downloader.
@@ -90,39 +73,24 @@ private struct OwnRunningDownload: RunningDownload {
   let download: any RunningDownload
 
   func cancel() async {
-    call.cancel()
+    call.answer.cancel()
     await download.cancel()
   }
 }
 
 /// The model's downloader, for a custom one to ask.
 private final class AskedDownloader: ImageDownloading {
-  private struct State: Sendable {
-    var owed = 0
-    var hasAnsweredTwice = false
-  }
-
+  let owed = OwedAnswers()
   private let standard: StandardDownloader
-  private let state = Mutex(State())
 
   init(_ standard: StandardDownloader) { self.standard = standard }
 
-  /// Whether it has not answered each download.
-  var owesAnswers: Bool { state.withLock { $0.owed > 0 } }
-
-  /// Whether it has ever answered a download twice.
-  var hasAnsweredTwice: Bool { state.withLock { $0.hasAnsweredTwice } }
-
   func download(_ request: DownloadRequest) async -> (any RunningDownload)? {
-    let call = OwnDownloadCall(request.url)
-    state.withLock { $0.owed += 1 }
+    let call = owed.begin()
     let completed = request.completed
     var request = request
-    request.completed = { [self] answer in
-      if answer.isFinished {
-        let isFirst = call.end()
-        state.withLock { if isFirst { $0.owed -= 1 } else { $0.hasAnsweredTwice = true } }
-      }
+    request.completed = { [owed] answer in
+      if answer.isFinished { owed.end(call) }
       await completed(answer)
     }
     return await standard.download(request)

@@ -111,7 +111,7 @@ package final class OwnCache: ManagerCache {
   /// The query that will have no answer, when nothing more can happen. One that was cancelled needs none, and where the
   /// model's own owes an answer (K16), that is no fault of the part.
   private var unanswered: OwnCacheCall? {
-    standard.owesAnswers ? nil : open.withLock { $0.first { !$0.isCancelled } }
+    standard.owed.isOwing ? nil : open.withLock { $0.first { !$0.answer.isCancelled } }
   }
 
   /// Whether it has to be accused if nothing more can happen.
@@ -140,7 +140,7 @@ package final class OwnCache: ManagerCache {
   /// - Returns: whether it counts.
   private func end(_ call: OwnCacheCall) -> Bool {
     open.withLock { $0.removeAll { $0 === call } }
-    if call.end() || standard.hasAnsweredTwice { return true }
+    if call.answer.end() || standard.owed.hasAnsweredTwice { return true }
     crash(call.answeredTwice(of: name))
     return false
   }
@@ -160,16 +160,11 @@ package final class OwnCache: ManagerCache {
 
 /// One call of a custom cache.
 private final class OwnCacheCall: Sendable {
-  private struct State: Sendable {
-    var hasEnded = false
-    var isCancelled = false
-  }
-
   enum Kind: Sendable { case query, store, removal, clear, place }
 
   private let kind: Kind
   let key: String
-  private let state = Mutex(State())
+  let answer = PendingAnswer()
 
   init(_ kind: Kind, _ key: String) { (self.kind, self.key) = (kind, key) }
 
@@ -183,18 +178,6 @@ private final class OwnCacheCall: Sendable {
     case .clear: "the cache of \(cache) has answered the removal of all images twice"
     }
   }
-
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  func cancel() { state.withLock { $0.isCancelled = true } }
-
-  /// - Returns: whether it had not ended.
-  func end() -> Bool {
-    state.withLock { state in
-      defer { state.hasEnded = true }
-      return !state.hasEnded
-    }
-  }
 }
 
 /// What cancels a query of a custom cache.
@@ -203,31 +186,20 @@ private struct OwnQuery: LoadTask {
   let task: any LoadTask
 
   func cancel() async {
-    call.cancel()
+    call.answer.cancel()
     await task.cancel()
   }
 }
 
 /// The model's cache, for a custom one to ask.
 private final class StandardCache: ImageCaching {
-  private struct State: Sendable {
-    var owed = 0
-    var hasAnsweredTwice = false
-  }
-
+  let owed = OwedAnswers()
   private let cache: any ManagerCache
   private let context: ModelContext
-  private let state = Mutex(State())
 
   init(_ cache: any ManagerCache, _ context: ModelContext) {
     (self.cache, self.context) = (cache, context)
   }
-
-  /// Whether it has not answered each query.
-  var owesAnswers: Bool { state.withLock { $0.owed > 0 } }
-
-  /// Whether it has ever answered a query twice.
-  var hasAnsweredTwice: Bool { state.withLock { $0.hasAnsweredTwice } }
 
   /// - Returns: `nil` if it must not be asked, which ends the app.
   private func cache(askedTo action: String) -> (any ManagerCache)? {
@@ -244,11 +216,9 @@ private final class StandardCache: ImageCaching {
   ) async -> (any LoadTask)? {
     guard let cache = cache(askedTo: "find an image") else { return nil }
     let (key, values) = context.asked(for: key)
-    let call = OwnCacheCall(.query, key)
-    state.withLock { $0.owed += 1 }
-    return await cache.query(forKey: key, options: options, values: values) { [self] answer in
-      let isFirst = call.end()
-      state.withLock { if isFirst { $0.owed -= 1 } else { $0.hasAnsweredTwice = true } }
+    let call = owed.begin()
+    return await cache.query(forKey: key, options: options, values: values) { [owed] answer in
+      owed.end(call)
       await completed(answer.image, answer.data, answer.type)
     }
   }

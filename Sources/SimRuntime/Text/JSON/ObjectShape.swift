@@ -15,6 +15,11 @@ package struct Field: Sendable {
     self.isRequired = required
     self.description = description
   }
+
+  /// One without which the object is wrong.
+  package static func required(_ name: String, _ shape: Shape, _ description: String) -> Field {
+    Field(name, shape, required: true, description: description)
+  }
 }
 
 /// A rule about several keys of one object, all of which are fields that are not required.

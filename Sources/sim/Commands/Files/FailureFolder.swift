@@ -66,8 +66,8 @@ final class FailureFolder {
     }
   }
 
-  /// Forgets failures of generations that their file no longer lists, or can no longer be run with. Those of a file that is not there are left: it
-  /// may be on another branch.
+  /// Forgets failures of generations that their file no longer lists, or can no longer be run with. Those of a file that
+  /// is not there are left: it may be on another branch.
   func forgetPast(_ sources: [TestSource]) {
     change { kept in
       let past = kept.forgetPast(sources)

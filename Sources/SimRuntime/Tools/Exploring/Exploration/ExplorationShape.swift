@@ -17,78 +17,78 @@ package enum ExplorationShape {
       title: "A report of sim explore")
   }
 
-  private static func field(_ name: String, _ shape: Shape, _ description: String) -> Field {
-    Field(name, shape, required: true, description: description)
-  }
-
   private static let textOrNull = Shape.oneOf([.null, .text])
 
   private static let exploration = ObjectShape(
     description: "What was explored, and what was found.",
     fields: [
-      field("version", .constant(.int(ExplorationJSON.version)), "The version of the format."),
-      field("type", .constant("exploration"), "Always exploration."),
-      field("file", .text, "The scenario file."), field("title", .text, "What happens."),
-      field(
+      .required("version", .constant(.int(ExplorationJSON.version)), "The version of the format."),
+      .required("type", .constant("exploration"), "Always exploration."),
+      .required("file", .text, "The scenario file."), .required("title", .text, "What happens."),
+      .required(
         "generation", .enumeration(Generation.selectable.map(\.name)),
         "The generation in which it was run."),
-      field(
+      .required(
         "time", .enumeration(Kernel.TimeMode.allCases.map(\.rawValue)),
         "How far time may run ahead of threads."),
-      field("timeOfFile", .boolean, "Whether the file says so, and not the command line."),
-      field(
+      .required("timeOfFile", .boolean, "Whether the file says so, and not the command line."),
+      .required(
         "complete", .boolean,
         "Whether all orders were tried, under the conditions that are given in `summary`."),
-      field("end", .enumeration(ExplorationReport.End.allCases.map(\.rawValue)), "Why it ended."),
-      field("executions", .count, "How many runs were made."),
-      field("givenUp", .count, "Runs that would have repeated others, and were given up."),
-      field("bounded", .count, "Runs that a bound cut short."),
-      field("unmet", .count, "Runs in which a step was not done."),
-      field("unmetStep", textOrNull, "The step that the first of these left out, and why."),
-      field(
+      .required(
+        "end", .enumeration(ExplorationReport.End.allCases.map(\.rawValue)), "Why it ended."),
+      .required("executions", .count, "How many runs were made."),
+      .required("givenUp", .count, "Runs that would have repeated others, and were given up."),
+      .required("bounded", .count, "Runs that a bound cut short."),
+      .required("unmet", .count, "Runs in which a step was not done."),
+      .required("unmetStep", textOrNull, "The step that the first of these left out, and why."),
+      .required(
         "missedEnds", .count,
         "Ends that random orders reached and the search did not; more than none is an error of sim."
       ),
-      field(
+      .required(
         "strategies", .array(of: .reference("share"), minCount: 0), "What each strategy has done."),
-      field("distinctOrders", .count, "How many runs of the first strategy differ in some step."),
-      field(
+      .required(
+        "distinctOrders", .count, "How many runs of the first strategy differ in some step."),
+      .required(
         "distinctStates", .oneOf([.null, .count]),
         "How many states with a choice were met; null for strategies that do not compare states."),
-      field("distinctEnds", .count, "In how many different states runs ended."),
-      field("steps", .count, "Operations in all runs."),
-      field("findings", .array(of: .reference("finding"), minCount: 0), "What is wrong."),
-      field(
+      .required("distinctEnds", .count, "In how many different states runs ended."),
+      .required("steps", .count, "Operations in all runs."),
+      .required("findings", .array(of: .reference("finding"), minCount: 0), "What is wrong."),
+      .required(
         "unreached", .array(of: .text, minCount: 0), "Goals of `sometimes` that no run reached."),
-      field("summary", .reference("summary"), "The result without terms of strategies."),
+      .required("summary", .reference("summary"), "The result without terms of strategies."),
     ])
 
   private static let share = ObjectShape(
     description: "What a strategy has done.",
     fields: [
-      field("strategy", .text, "The strategy."), field("executions", .count, "Its runs."),
+      .required("strategy", .text, "The strategy."), .required("executions", .count, "Its runs."),
     ])
 
   private static let finding = ObjectShape(
     description: "Something that must not be.",
     fields: [
-      field("what", .text, "What is wrong."), field("explanation", .text, "What was seen first."),
-      field(
+      .required("what", .text, "What is wrong."),
+      .required("explanation", .text, "What was seen first."),
+      .required(
         "cause", .oneOf([.reference("cause"), .null]),
         "The known defects that cause it; null if they were not looked for."),
-      field("runs", .count, "How many runs showed it."),
-      field("foundBy", .text, "The strategy that found it first."),
-      field("firstRun", .count, "The number of the first run of that strategy that showed it."),
-      field(
+      .required("runs", .count, "How many runs showed it."),
+      .required("foundBy", .text, "The strategy that found it first."),
+      .required("firstRun", .count, "The number of the first run of that strategy that showed it."),
+      .required(
         "firstRuns", .array(of: .oneOf([.null, .count]), minCount: 0),
         "The same for each of the strategies; null for those that did not find it."),
-      field("replay", textOrNull, "The command that shows it again."),
+      .required("replay", textOrNull, "The command that shows it again."),
     ])
 
   private static let summary = ObjectShape(
     description: "The result without terms of strategies.",
     fields: [
-      field("tried", .text, "What was tried."), field("mayHide", .text, "What may still hide."),
-      field("next", .text, "What to do next."), field("line", .text, "The command for it."),
+      .required("tried", .text, "What was tried."),
+      .required("mayHide", .text, "What may still hide."),
+      .required("next", .text, "What to do next."), .required("line", .text, "The command for it."),
     ])
 }

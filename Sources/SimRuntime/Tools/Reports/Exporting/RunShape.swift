@@ -19,51 +19,46 @@ package enum RunShape {
 
   private static func head(_ type: String) -> [Field] {
     [
-      Field(
-        "version", .constant(.int(RunJSON.version)), required: true,
-        description: "The version of the format."),
-      Field("type", .constant(.string(type)), required: true, description: "What the line is."),
+      .required("version", .constant(.int(RunJSON.version)), "The version of the format."),
+      .required("type", .constant(.string(type)), "What the line is."),
     ]
   }
 
   private static let event = TaggedShape(
     name: "an event", description: "Something that happened.",
     commonFields: head("event") + [
-      Field(
-        "operation", .count, required: true,
-        description: "The number of the operation of the run after which it happened."),
+      .required(
+        "operation", .count, "The number of the operation of the run after which it happened."),
       TraceShape.time,
-      Field("thread", .text, required: true, description: "Who did it; empty for the world."),
-      Field(
-        "queue", .text, required: true,
-        description: "The queue whose label the code saw, or the thread's own name."),
-      Field("subject", .text, required: true, description: "Its subject; empty for none."),
-      Field("text", .text, required: true, description: "The event in words."),
+      .required("thread", .text, "Who did it; empty for the world."),
+      .required("queue", .text, "The queue whose label the code saw, or the thread's own name."),
+      .required("subject", .text, "Its subject; empty for none."),
+      .required("text", .text, "The event in words."),
     ],
     verbs: EventKind.allCases.map(\.traced))
 
   private static let result = ObjectShape(
     description: "The last line: the result of the run.",
     fields: head("result") + [
-      Field("file", .text, required: true, description: "The scenario file."),
-      Field("title", .text, required: true, description: "What happens."),
-      Field(
-        "generation", .enumeration(Generation.selectable.map(\.name)), required: true,
-        description: "The generation in which it was run."),
-      Field("replay", .text, required: true, description: "The command that shows the run again."),
-      Field(
-        "causes", .array(of: .reference("diagnosis"), minCount: 0), required: true,
-        description: "Violations that the file does not expect, each kind once."),
+      .required("file", .text, "The scenario file."),
+      .required("title", .text, "What happens."),
+      .required(
+        "generation", .enumeration(Generation.selectable.map(\.name)),
+        "The generation in which it was run."),
+      .required("replay", .text, "The command that shows the run again."),
+      .required(
+        "causes", .array(of: .reference("diagnosis"), minCount: 0),
+        "Violations that the file does not expect, each kind once."),
     ] + TraceShape.result.fields)
 
   private static let diagnosis = ObjectShape(
     description: "A way in which an invariant broke.",
     fields: [
-      Field("invariant", .text, required: true, description: "Its id."),
-      Field("way", .text, required: true, description: "In which way it broke."),
-      Field("count", .count, required: true, description: "How often."),
-      Field(
-        "cause", .oneOf([.reference("cause"), .null]), required: true,
-        description: "The known defects that cause it; null if they were not looked for."),
+      .required("invariant", .text, "Its id."),
+      .required("way", .text, "In which way it broke."),
+      .required("count", .count, "How often."),
+      .required(
+        "cause", .oneOf([.reference("cause"), .null]),
+        "The known defects that cause it; null if they were not looked for."),
     ])
 }

@@ -40,95 +40,93 @@ extension TraceShape {
 
   private static let optionalText = Shape.oneOf([.text, .null])
 
-  private static func field(_ name: String, _ shape: Shape, _ description: String) -> Field {
-    Field(name, shape, required: true, description: description)
-  }
-
   private static let completion = ObjectShape(
     description: "A call of a load's completion.",
     fields: [
-      field("load", .text, "The load."), time,
-      field("image", optionalText, "The label of the image."),
-      field(
+      .required("load", .text, "The load."), time,
+      .required("image", optionalText, "The label of the image."),
+      .required(
         "error",
         .oneOf([
           .object(
             ObjectShape(
               description: "An error.",
               fields: [
-                field("domain", .text, "Its domain."),
-                field("code", .integer(Int64.min...Int64.max), "Its code."),
+                .required("domain", .text, "Its domain."),
+                .required("code", .integer(Int64.min...Int64.max), "Its code."),
               ])), .null,
         ]), "The error."),
-      field("cacheType", .text, "The cache from which the image came."),
-      field("finished", .boolean, "Whether it is the whole image."),
-      field("queue", .callbackQueue, "Where it was called."),
+      .required("cacheType", .text, "The cache from which the image came."),
+      .required("finished", .boolean, "Whether it is the whole image."),
+      .required("queue", .callbackQueue, "Where it was called."),
     ])
 
   private static let prefetch = ObjectShape(
     description: "A prefetch.",
     fields: [
-      field("prefetch", .text, "Its name."),
-      field("cancelled", .boolean, "Whether it was cancelled."),
-      field(
+      .required("prefetch", .text, "Its name."),
+      .required("cancelled", .boolean, "Whether it was cancelled."),
+      .required(
         "time", .oneOf([.duration(allowNegative: false), .null]), "When its completion was called."
-      ), field("finished", .oneOf([count, .null]), "How many URLs were finished."),
-      field("skipped", .oneOf([count, .null]), "How many of them failed."),
+      ), .required("finished", .oneOf([count, .null]), "How many URLs were finished."),
+      .required("skipped", .oneOf([count, .null]), "How many of them failed."),
     ])
 
   private static let state = ObjectShape(
     description: "What the app was like when the run ended.",
     fields: [
-      field(
+      .required(
         "views", .map(MapShape(keyDescription: "A view.", value: optionalText)),
-        "What views show."), field("memory", names, "The keys in the memory cache."),
-      field("disk", names, "The URLs of the files on disk."),
-      field("failedURLs", names, "The blacklist."),
-      field("running", names, "The loads that the manager lists as running."),
-      field("prefetching", .oneOf([names, .null]), "Those of the prefetcher's own manager."),
-      field("downloads", count, "Download operations in the queue."),
+        "What views show."), .required("memory", names, "The keys in the memory cache."),
+      .required("disk", names, "The URLs of the files on disk."),
+      .required("failedURLs", names, "The blacklist."),
+      .required("running", names, "The loads that the manager lists as running."),
+      .required("prefetching", .oneOf([names, .null]), "Those of the prefetcher's own manager."),
+      .required("downloads", count, "Download operations in the queue."),
     ])
 
   private static let answer = ObjectShape(
     description: "An answer to a step that asked the cache.",
     fields: [
-      field("step", .text, "The step of the scenario."), time,
-      field("answer", .text, "The answer."),
-      field("queue", .text, "Where it came."),
+      .required("step", .text, "The step of the scenario."), time,
+      .required("answer", .text, "The answer."),
+      .required("queue", .text, "Where it came."),
     ])
 
   private static let violation = ObjectShape(
     description: "An invariant that broke.",
     fields: [
-      field("invariant", .text, "Its id."),
-      field("subject", optionalText, "The load, view or URL on which it broke."),
-      field("explanation", .text, "What is wrong."),
-      field("operation", count, "The operation after which it was seen."),
-      field("thread", .text, "The thread that broke it; empty if it was seen at the end."),
+      .required("invariant", .text, "Its id."),
+      .required("subject", optionalText, "The load, view or URL on which it broke."),
+      .required("explanation", .text, "What is wrong."),
+      .required("operation", count, "The operation after which it was seen."),
+      .required("thread", .text, "The thread that broke it; empty if it was seen at the end."),
     ])
 
   private static let race = ObjectShape(
     description: "A data race that the generation is known to have.",
     fields: [
-      field("race", .text, "Its id."), field("count", count, "How often it was seen."),
-      field("cell", .text, "The cell."), field("earlier", .reference("access"), "One access."),
-      field("later", .reference("access"), "The other one."),
+      .required("race", .text, "Its id."), .required("count", count, "How often it was seen."),
+      .required("cell", .text, "The cell."),
+      .required("earlier", .reference("access"), "One access."),
+      .required("later", .reference("access"), "The other one."),
     ])
 
   private static let access = ObjectShape(
     description: "An access to a cell.",
     fields: [
-      field("thread", .text, "Who."), field("queue", .text, "Where."),
-      field("subject", .text, "In whose name."),
-      field("reached", optionalText, "The last checkpoint of the thread."),
-      field("writes", .boolean, "Whether it is a write."),
-      field("operation", count, "The number of the operation."),
+      .required("thread", .text, "Who."), .required("queue", .text, "Where."),
+      .required("subject", .text, "In whose name."),
+      .required("reached", optionalText, "The last checkpoint of the thread."),
+      .required("writes", .boolean, "Whether it is a write."),
+      .required("operation", count, "The number of the operation."),
     ])
 
   private static let mismatch = ObjectShape(
     description: "Something that was expected and did not come.",
     fields: [
-      field("section", .text, "The part of the scenario."),
-      field("expected", .text, "What was expected."), field("found", .text, "What was found."),
+      .required("section", .text, "The part of the scenario."),
+      .required("expected", .text, "What was expected."),
+      .required("found", .text, "What was found."),
     ])
 }
