@@ -143,7 +143,7 @@ import Testing
     #expect(
       try findings(Run.answered(ImageData(image)), bad) == [
         "errors-have-causes https://a/1.png: https://a/1.png is blacklisted for "
-          + "SDWebImageErrorDomain 1001 badImageData, and what came is an image, if none of the class for animations"
+          + "SDWebImageErrorDomain 1001 badImageData, though an image came: it is only not of the class for animations"
       ])
     #expect(try findings(Run.answered(ImageData()), bad) == [])
     // A delegate of the app has reasons of its own.

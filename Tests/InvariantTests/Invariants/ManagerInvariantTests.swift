@@ -124,7 +124,7 @@ import Testing
     #expect(try findings([], Run.completed("a")) == [])
     #expect(try findings(.refreshCached, Self.cached) == [])
     let alone =
-      "delegate-is-heeded a: a takes https://a/1.png from the cache alone, and the delegate is asked whether to "
+      "delegate-is-heeded a: a takes https://a/1.png from the cache only, and the delegate is asked whether to "
       + "download it"
     #expect(try findings(.fromCacheOnly, Run.failed("a", LoadError(.timedOut))) == [alone])
   }

@@ -2,6 +2,8 @@ import ImageLoadingInterface
 import SimScenarios
 
 /// What was removed is not found again.
+///
+/// It judges no file over the end of the app: a write that this cuts short may leave one, and says nothing.
 struct RemovedStaysRemoved: Invariant {
   static let id = InvariantID.removedStaysRemoved
   static let sentence =

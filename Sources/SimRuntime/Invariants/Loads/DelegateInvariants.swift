@@ -8,10 +8,10 @@ struct DelegateIsHeeded: Invariant {
   static let id = InvariantID.delegateIsHeeded
   static let sentence =
     "A load asks the downloader for nothing that the delegate of its manager forbids to download; and the delegate is "
-    + "asked of nothing that is not to be downloaded, as the cache has it or the load takes it from there alone."
+    + "not asked about an image that the cache has, or that the load takes from the cache only."
   static let reason =
-    "An app forbids it to save its user's data, or to load nothing from strangers; and it counts the pictures that it "
-    + "does not have."
+    "An app forbids downloads to save its user's data, or to load nothing from strangers; and it counts there what it "
+    + "downloads."
   static let claims = ["C053"]
   static let events: [EventKind] =
     GivenManagers.events + LoadsWithOption.events + [
@@ -53,7 +53,7 @@ struct DelegateIsHeeded: Invariant {
       findings.append(
         Finding(
           event.subject.name, .delegateAskedOfCacheOnly,
-          "\(event.subject) takes \(url) from the cache alone, and the delegate is asked whether to download it"
+          "\(event.subject) takes \(url) from the cache only, and the delegate is asked whether to download it"
         ))
     case .model(.delegateAsked): asked.insert(event.subject)
     case .model(.completed(let load, let result))

@@ -7,8 +7,9 @@ struct ErrorsHaveCauses: Invariant {
   static let sentence =
     "A load that was not cancelled gets no error without a cause, and no such error puts its "
     + "URL on the blacklist: the network or the server failed like this, or the app cancelled it. "
-    + "That a 304 brings no image is no cause, and where only whole images came, that they are none: that one is not "
-    + "of the class for animations ends only loads which demand that class, and puts no URL on the blacklist."
+    + "That a 304 brings no image is no cause, and where only whole images came, that they are none. "
+    + "An image that is not of the class for animations ends only loads that demand this class, and puts no URL on the "
+    + "blacklist."
   static let reason = "The user sees a failure that never happened, and a retry is not offered."
   static let claims: [String] = []
   static let events: [EventKind] =
@@ -147,7 +148,7 @@ struct ErrorsHaveCauses: Invariant {
         Finding(
           url.absoluteString, .blacklistedWithoutCause,
           isOfOtherClass(error, url)
-            ? "\(url) is blacklisted for \(error), and what came is an image, if none of the class for animations"
+            ? "\(url) is blacklisted for \(error), though an image came: it is only not of the class for animations"
             : "\(url) is blacklisted for \(error), which nothing caused"))
     default: break
     }
